@@ -1,13 +1,13 @@
 /** How a target is connected to, for every command that sends it more than one request. */
 import { readText } from '#bin/cli/files.ts'
-import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
 import type { HttpOptions } from '#conformance/transport/http.ts'
 
 export const connectionOptions = {
   insecure: option.flag('accept any certificate of a loopback address'),
   ca: option.file('certificates to trust, as PEM'),
   proxy: option.text('proxy to connect through', { placeholder: '<address>' }),
-} as const satisfies OptionSpecs
+}
 
 interface ConnectionWishes extends Values<typeof connectionOptions> {
   /** In seconds. */

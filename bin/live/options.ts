@@ -1,4 +1,4 @@
-import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
 
 /** How a live site is read, for every command that takes one. */
 export const liveOptions = {
@@ -14,6 +14,6 @@ export const liveOptions = {
   }),
   cached: option.flag('compare a live index although it is a cached copy'),
   insecure: option.flag('accept any certificate; for loopback addresses only'),
-} as const satisfies OptionSpecs
+}
 
 export type LiveAccess = Values<typeof liveOptions>

@@ -69,14 +69,21 @@ test('the option that would help is named before anything else', () => {
   )
   const reasonAgainst = ({ effect }: ContractOperation) =>
     effect === 'irreversible' ? 'it cannot be undone' : undefined
+  const limits = { best: 'administrator', reasonAgainst, nominations } as const
   const hint = (id: string, mode: 'read' | 'write', status?: number) =>
-    unlockFor({ mode, best: 'administrator', reasonAgainst, nominations }, () => [ran])(
-      named(id),
-      status,
-    ).means
+    unlockFor({ ...limits, mode }, () => [ran])(named(id), status).means
   expect(hint('core.posts.create', 'read', 401)).toBe('--mode write')
   expect(hint('suite.connect.disconnect', 'write')).toBe('--allow-residue <operation>')
   expect(hint('folders-public.folders.list', 'read', 403)).toBe('--nominate <file>')
   expect(hint('builder.checklist.read', 'write', 403)).toContain('refuse administrators')
   expect(hint('builder.checklist.read', 'write', 500)).toContain('crash')
+  const skipped = (id: string, reason: string) =>
+    unlockFor({ ...limits, mode: 'write' }, () => [{ ...ran, outcome: 'skip', reason }])(
+      named(id),
+      401,
+    ).means
+  const unset = 'the setting is left alone: nothing is stored yet'
+  expect(skipped('builder.checklist-steps.update', unset)).toContain('has stored')
+  const open = 'it could not be put back; --allow-residue x permits it'
+  expect(skipped('builder.favorites.add', open)).toBe('--allow-residue <operation>')
 })

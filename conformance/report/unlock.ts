@@ -43,12 +43,20 @@ export const isNotRun = (unlock: Unlock | undefined): boolean => unlock?.means =
 const skippedWith = (results: readonly Result[], text = ''): string | undefined =>
   results.find(({ outcome, reason }) => outcome === 'skip' && reason?.includes(text))?.reason
 
+/** What the reasons of skips speak of, beside what would help. */
+const REASONS = {
+  '--allow-residue': '--allow-residue <operation>',
+  '--nominate': '--nominate <file>',
+  'the setting is left alone': 'a site that has stored the setting',
+} as const
+
 /** What the cases themselves said would help. */
 function byReason(results: readonly Result[]): Unlock | undefined {
-  const residue = skippedWith(results, '--allow-residue')
-  if (residue !== undefined) return { means: '--allow-residue <operation>', why: residue }
-  const nominated = skippedWith(results, '--nominate')
-  return nominated === undefined ? undefined : { means: '--nominate <file>', why: nominated }
+  for (const [said, means] of Object.entries(REASONS)) {
+    const why = skippedWith(results, said)
+    if (why !== undefined) return { means, why }
+  }
+  return undefined
 }
 
 export function unlockFor(

@@ -31,7 +31,7 @@ const options = {
   names: namesOption,
   extension: extensionOption,
   ...liveOptions,
-} as const
+}
 type AdoptSettings = Values<typeof options>
 
 /** Names of the deployment and of the contract; without a file they are the same. */

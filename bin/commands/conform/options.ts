@@ -1,5 +1,5 @@
 import { extensionOption } from '#bin/cli/extension.ts'
-import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
 import { REPORTERS } from '#bin/report/formats/write-reports.ts'
@@ -71,6 +71,6 @@ export const options = {
     { minimum: 1 },
   ),
   ...connectionOptions,
-} as const satisfies OptionSpecs
+}
 
 export type Options = Values<typeof options>

@@ -1,5 +1,5 @@
 import { extensionOption } from '#bin/cli/extension.ts'
-import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption } from '#bin/cli/shared-options.ts'
 import { liveOptions } from '#bin/live/options.ts'
 
@@ -29,6 +29,6 @@ export const options = {
   extension: extensionOption,
   ...liveOptions,
   'print-schema': option.flag('print the JSON Schema of the json format and do nothing else'),
-} as const satisfies OptionSpecs
+}
 
 export type Settings = Values<typeof options>

@@ -16,7 +16,7 @@ const options = {
   variant: siteVariantOption('which variant the deployment is; auto goes by what fits better'),
   out: option.file('write the names file here instead of standard output'),
   ...liveOptions,
-} as const
+}
 
 async function readDocument(operand: string, settings: Values<typeof options>): Promise<string> {
   if (!isAddress(operand)) return readText(operand)

@@ -1,5 +1,5 @@
 import { extensionOption } from '#bin/cli/extension.ts'
-import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
 import { maskOption } from '#bin/recording/options.ts'
@@ -40,6 +40,6 @@ export const options = {
     default: 120,
   }),
   ...connectionOptions,
-} as const satisfies OptionSpecs
+}
 
 export type ProxyOptions = Values<typeof options>

@@ -2,7 +2,7 @@ import { accountIn } from '#bin/cli/account.ts'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { extendedFor, extensionOption } from '#bin/cli/extension.ts'
-import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { connectionOptions, httpOptions } from '#bin/live/connection.ts'
@@ -34,7 +34,7 @@ const options = {
   extension: extensionOption,
   timeout: option.integer('seconds a request may take', { minimum: 1, default: 30 }),
   ...connectionOptions,
-} as const satisfies OptionSpecs
+}
 
 type RecordOptions = Values<typeof options>
 

@@ -3,7 +3,7 @@ import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { contractWith, extensionOption } from '#bin/cli/extension.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { explainListening } from '#bin/cli/listening.ts'
-import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, readNamesFile, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { untilStopped } from '#bin/cli/until-stopped.ts'
@@ -84,7 +84,7 @@ const options = {
   ),
   json: option.flag('log requests as JSON lines'),
   ...upstreamOptions,
-} as const satisfies OptionSpecs
+}
 
 function restRoots(base: string, { variant, 'rest-prefix': restPrefix }: Values<typeof options>) {
   const { languages }: Variant = VARIANTS[variant]

@@ -1,4 +1,4 @@
-import { type OptionSpecs, option, type Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
 
@@ -28,7 +28,7 @@ export const upstreamOptions = {
     placeholder: '<host>',
   }),
   ...connectionOptions,
-} as const satisfies OptionSpecs
+}
 
 export type UpstreamOptions = Values<typeof upstreamOptions>
 

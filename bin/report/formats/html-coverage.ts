@@ -27,8 +27,11 @@ function tableOf({ rows }: Coverage): string {
 const rowHtml = ({ method, path, evidence, status, unlock }: CoverageRow): string =>
   `<tr><td><code>${method} ${escaped(path)}</code></td><td>${evidence}${status === undefined ? '' : ` (${status})`}</td><td>${escaped(unlock?.why ?? '')}</td></tr>`
 
+const meansHtml = (means: string): string =>
+  means.startsWith('--') ? `<code>${escaped(means)}</code>` : escaped(means)
+
 const openedBy = ({ means, rows }: Means): string =>
-  `<details class="unlock"><summary><b>${rows.length}</b> more with <code>${escaped(means)}</code></summary><div class="scroll"><table class="sections"><thead><tr><th>operation</th><th>reached</th><th>why not more</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
+  `<details class="unlock"><summary><b>${rows.length}</b> more with ${meansHtml(means)}</summary><div class="scroll"><table class="sections"><thead><tr><th>operation</th><th>reached</th><th>why not more</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
 
 export const coverageHtml = (coverage: Coverage): string =>
   `<p>${escaped(inBrief(coverage))}, of ${coverage.operations} in the contract, counted by method and path.</p>${meansIn(coverage).map(openedBy).join('')}${tableOf(coverage)}`

@@ -4,7 +4,7 @@ export const PAGE_STYLE = `
 @media (prefers-color-scheme:dark){:root{--paper:#141816;--card:#1c211f;--ink:#e6ebe8;--dim:#9aa6a1;--line:#313835;--pass:#4cc38a;--fail:#ff7a70;--skip:#e0b84f;--disabled:#98a29d;--error:#c79bf2;--link:#8ab8ff}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
-header{padding:1.6rem max(1rem,calc((100vw - 76rem)/2));border-bottom:4px solid var(--fail)}
+header{padding:1.6rem max(1rem,calc((100vw - 74rem)/2));border-bottom:4px solid var(--fail)}
 header.holds{border-color:var(--pass)}header.incomplete{border-color:var(--error)}
 header p{margin:0;color:var(--dim)}h1{margin:.1rem 0 .3rem;font-size:clamp(1.3rem,4vw,2rem);line-height:1.2}
 h1::first-letter{text-transform:uppercase}h2{font-size:1.15rem;margin:2rem 0 .6rem}h3{font:600 .95rem ui-monospace,monospace;margin:1.2rem 0 .3rem}

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { setImmediate } from 'node:timers/promises'
 import { readArguments } from '#bin/cli/flags.ts'
-import { type OptionSpecs, option, resolveOptions, type Values } from '#bin/cli/options.ts'
+import { option, resolveOptions, type Values } from '#bin/cli/options.ts'
 import { showProgress } from '#bin/cli/show-progress.ts'
 import { aligned } from '#bin/cli/table.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -30,7 +30,7 @@ const OPTIONS = {
     { choices: keysOf(INVOCATIONS), default: 'full' },
   ),
   help: option.flag('show these lines', { short: 'h' }),
-} as const satisfies OptionSpecs
+}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
