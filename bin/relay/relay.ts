@@ -10,6 +10,7 @@ import type {
 } from '#conformance/transport/pass-through.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { codeOf } from '#openapi/json.ts'
 import { createCopy, type FlowCopy } from './copy.ts'
 import { headerIn } from './head.ts'
 
@@ -88,27 +89,40 @@ const mayRewrite = ({ route: { rewrite }, message }: Turn, { headers, status }: 
   /\bjson\b/i.test(headerIn(headers, 'content-type') ?? '') &&
   ['identity', undefined].includes(headerIn(headers, 'content-encoding'))
 
-function writeHead({ response, route }: Turn, head: PassedHead): void {
+/** What no line of a head may hold is not handed on: node would throw. */
+const reasonOf = ({ reason }: PassedHead): string =>
+  /^[\t\x20-\x7e\x80-\xff]*$/.test(reason) ? reason : ''
+
+function writeHead({ response }: Turn, head: PassedHead, headers: RawHeaders): void {
   // The head is the target's; node would add a date.
   response.sendDate = false
-  response.writeHead(head.status, head.reason, [...route.responseHeaders(head)])
+  response.writeHead(head.status, reasonOf(head), [...headers])
+}
+
+/** A hint that node does not take for one is left out; the response itself comes later. */
+function writeHint({ response }: Turn, link: string): void {
+  try {
+    response.writeEarlyHints({ link })
+  } catch (error) {
+    if (!codeOf(error).startsWith('ERR_INVALID')) throw error
+  }
 }
 
 function start(turn: Turn, head: PassedHead): void {
   turn.head = head
   if (mayRewrite(turn, head)) turn.held = createCopy(MOST_REWRITTEN)
-  else writeHead(turn, head)
+  else writeHead(turn, head, turn.route.responseHeaders(head))
 }
 
 const withoutLength = (headers: RawHeaders): RawHeaders =>
   headers.filter((_, at) => (headers[at - (at % 2)] ?? '').toLowerCase() !== 'content-length')
 
-function sendRewritten({ response, route, held }: Turn, head: PassedHead): void {
+function sendRewritten(turn: Turn, head: PassedHead): void {
+  const { response, route, held } = turn
   const text = held?.bytes.toString('utf8') ?? ''
   const bytes = Buffer.from(route.rewrite?.(text) ?? text)
-  response.sendDate = false
   const headers = withoutLength(route.responseHeaders(head))
-  response.writeHead(head.status, head.reason, [...headers, 'Content-Length', String(bytes.length)])
+  writeHead(turn, head, [...headers, 'Content-Length', String(bytes.length)])
   response.end(bytes)
 }
 
@@ -132,7 +146,7 @@ function receiverFor(turn: Turn, finish: (broken?: string) => void): Receiver {
   return {
     announced: ({ status, headers }) => {
       const link = headerIn(headers, 'link')
-      if (status === 103 && link !== undefined) response.writeEarlyHints({ link })
+      if (status === 103 && link !== undefined) writeHint(turn, link)
     },
     started: (head) => start(turn, head),
     data(chunk) {

@@ -117,3 +117,19 @@ test('the thousandth item of one title costs as much as the hundredth', async ()
   for (let at = 0; at < 15; at += 1) await makeMany()
   expect(await leastCpuOf(makeMany)).toBeLessThan(3 * early)
 })
+
+test('names that nobody has cost little on the control interface, whoever is asked for them', async () => {
+  const api = testApi()
+  const long = '*a'.repeat(MILLION / 2)
+  const faults = [{ operation: long }, { namespace: long }, { path: '/core', error: long }]
+  const asks = [
+    ...faults.map((json) => () => api.send('POST', '//__understudy/faults', { json })),
+    () => api.send('PUT', '//__understudy/situation', { json: { [long]: 1 } }),
+    () => api.send('PUT', '//__understudy/scenario', { json: { name: long } }),
+    () => api.get(`//__understudy/requests?operation=${long.slice(0, 8000)}`),
+  ]
+  for (const ask of asks) {
+    expect((await ask()).status).toBe(400)
+    expect(await leastCpuOf(ask)).toBeLessThan(MOST_MS / 10)
+  }
+})

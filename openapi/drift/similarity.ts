@@ -11,8 +11,12 @@ function letterPairs(text: string): readonly string[] {
   return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2))
 }
 
+/** In characters; every pair of what is longer would be looked for in every name. */
+const LONGEST_NAME = 200
+
 /** By the pairs of letters two names share; letter case, hyphens and underscores do not count. */
 export function nameLikeness(one: string, other: string): number {
+  if (Math.max(one.length, other.length) > LONGEST_NAME) return one === other ? 1 : 0
   const [before, after] = [letterPairs(one), [...letterPairs(other)]]
   const total = before.length + after.length
   const common = before.filter((pair) => {

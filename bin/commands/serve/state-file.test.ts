@@ -271,7 +271,7 @@ const KILLS = Number(process.env['UNDERSTUDY_TEST_KILLS'] ?? 8)
 
 test('a process that is killed while saving leaves its last complete state', async () => {
   test.slow()
-  test.setTimeout(Math.max(60_000, KILLS * 2000))
+  test.setTimeout(Math.max(60_000, KILLS * 10_000))
   const script = await bundleCounting()
   const file = inFolder('state.json')
   for (let round = 0; round < KILLS; round += 1) {
