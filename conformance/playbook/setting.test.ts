@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
+import { setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
 import { setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
 
 const STRICT = 'spamfilter_strictness'
@@ -39,4 +40,28 @@ test('a setting that is seen to be stored is changed and put back', async () => 
 
 test('whoever allows a trace has every setting tried', async () => {
   expect(await judged(true, [setSettings.id])).toMatchObject({ outcome: 'pass', present: true })
+})
+
+/** How often workouts are written on a target that shows them so. */
+async function writesTo(workouts: unknown): Promise<number> {
+  let present = workouts
+  let writes = 0
+  const fake = await startFake({
+    variant: 'b',
+    override({ role, path, method, args }) {
+      if (role !== 'administrator' || path !== '/seo/v1/workouts') return undefined
+      if (method === 'GET') return { status: 200, body: { json: present } }
+      writes += 1
+      present = args
+      return { status: 200, body: { json: true } }
+    },
+  })
+  await judgeFake(fake.address, [`${setWorkouts.id}/switches.*`], { mode: 'write', variant: 'b' })
+  await fake.close()
+  return writes
+}
+
+test('what an add-on shows before anything is stored counts as nothing', async () => {
+  expect(await writesTo({ configuration: { finishedSteps: [] } })).toBe(0)
+  expect(await writesTo({ configuration: { finishedSteps: ['one'] } })).toBe(2)
 })

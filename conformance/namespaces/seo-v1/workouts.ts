@@ -9,6 +9,10 @@ import { getWorkouts, setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts
 /** No workouts at all are shown as a list. */
 const shown = (value: unknown) => (isRecord(value) ? value : {})
 
+/** Where nothing is stored, workouts without a finished step are shown. */
+const isBegun = (value: unknown): boolean =>
+  Object.values(shown(value)).some((workout) => holdsSomething(at(workout, 'finishedSteps')))
+
 const stepsOther = (value: unknown): readonly string[] =>
   equal(at(value, 'configuration', 'finishedSteps'), ['conformance']) ? [] : ['conformance']
 
@@ -22,7 +26,7 @@ export const workouts: Playbook = {
           name: 'configuration',
           path: ['json'],
           args: shown,
-          isStored: holdsSomething,
+          isStored: isBegun,
           other: (value) => ({
             ...shown(value),
             configuration: { finishedSteps: stepsOther(value) },

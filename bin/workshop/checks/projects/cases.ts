@@ -67,7 +67,8 @@ export const PROJECTS: readonly Project[] = [
   },
   {
     name: 'yarn 1',
-    install: [...npx('yarn@1.22.22'), 'install'],
+    // Two at once would spoil a cache they share.
+    install: [...npx('yarn@1.22.22'), 'install', '--cache-folder', '.cache'],
     run: ['node'],
     installs: [
       { name: 'oldest', shared: OLDEST },
