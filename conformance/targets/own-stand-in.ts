@@ -21,10 +21,12 @@ function addressFrom(child: ChildProcess): Promise<string> {
       const address = /listening on (\S+)/.exec(output)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
+      // What it logs from now on is nobody's concern, but has to flow.
+      for (const stream of streams) stream?.off('data', read).resume()
       resolve(address)
     }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
+    const streams = [child.stdout, child.stderr]
+    for (const stream of streams) stream?.on('data', read)
     child.once('exit', (code) => {
       clearTimeout(timer)
       reject(new Error(`the stand-in ended with ${code}: ${output.trim().slice(-300)}`))
