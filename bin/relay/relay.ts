@@ -10,6 +10,7 @@ import type {
 } from '#conformance/transport/pass-through.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { isHeaderValue } from '#openapi/header-text.ts'
 import { codeOf } from '#openapi/json.ts'
 import { createCopy, type FlowCopy } from './copy.ts'
 import { headerIn } from './head.ts'
@@ -90,8 +91,7 @@ const mayRewrite = ({ route: { rewrite }, message }: Turn, { headers, status }: 
   ['identity', undefined].includes(headerIn(headers, 'content-encoding'))
 
 /** What no line of a head may hold is not handed on: node would throw. */
-const reasonOf = ({ reason }: PassedHead): string =>
-  /^[\t\x20-\x7e\x80-\xff]*$/.test(reason) ? reason : ''
+const reasonOf = ({ reason }: PassedHead): string => (isHeaderValue(reason) ? reason : '')
 
 function writeHead({ response }: Turn, head: PassedHead, headers: RawHeaders): void {
   // The head is the target's; node would add a date.

@@ -1,6 +1,7 @@
 /** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
 
 import { ERRORS } from '#openapi/errors/table.ts'
+import { isHeaderValue } from '#openapi/header-text.ts'
 import { SITE_HEADER } from './address.ts'
 import {
   type Content,
@@ -35,14 +36,11 @@ const JSONP_NAME = /^[\w.]+$/
 const JSON_TYPE = 'application/json; charset=UTF-8'
 const SCRIPT_TYPE = 'application/javascript; charset=UTF-8'
 
-/** A value that would break the header is left out rather than passed on. */
-const isHeaderSafe = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
-
 type Headers = Record<string, string>
 
 function addOrigin(headers: Headers, { request, caller, endsItself }: Outgoing): void {
   const origin = request.header('origin')
-  if (origin && isHeaderSafe(origin)) {
+  if (origin && isHeaderValue(origin)) {
     headers['Access-Control-Allow-Origin'] = origin
     headers['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
     headers['Access-Control-Allow-Credentials'] = 'true'
@@ -88,7 +86,8 @@ function headersOf(outgoing: Outgoing): Headers {
 }
 
 function addSafely(headers: Headers, name: string, value: string): void {
-  if (isHeaderSafe(value)) headers[name] = value
+  // One that would break the header is left out rather than passed on.
+  if (isHeaderValue(value)) headers[name] = value
 }
 
 /** Body and links as one value, after `_fields`. */

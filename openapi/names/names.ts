@@ -1,4 +1,5 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
+import { isHeaderName } from '#openapi/header-text.ts'
 import { InputError } from '#openapi/input-error.ts'
 import { fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/json.ts'
 import { inverse } from './values.ts'
@@ -51,9 +52,6 @@ export interface Names {
 
 const WORD = /^[a-z][a-z0-9]*(?:[-_/][a-z0-9]+)*$/i
 
-/** What may stand in front of the colon. */
-const HEADER = /^[\w!#$%&'*+.^`|~-]+$/
-
 function readWord(name: string, value: unknown): [string, string] {
   const known: readonly string[] = [...NEUTRAL_WORDS, ...OTHER_WORDS]
   if (!known.includes(name))
@@ -83,7 +81,7 @@ function readExact(
     if (kind === 'values' && place === kind && isRecord(to)) continue
     if (typeof to !== 'string' || to === '')
       throw new InputError(`expected a string at ${place}.${from}, got ${shownBriefly(to)}`)
-    if (kind === 'headers' && !HEADER.test(to))
+    if (kind === 'headers' && !isHeaderName(to))
       throw new InputError(
         `expected the name of a header at ${kind}.${from}, got ${shownBriefly(to)}`,
       )

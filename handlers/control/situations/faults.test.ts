@@ -166,6 +166,9 @@ test('what is not a fault is refused', async () => {
     { path: POSTS, error: 'rest_forbidden', body: {} },
     { path: POSTS, operation: 'core.posts.list' },
     { path: POSTS, method: 'G T' },
+    { path: POSTS, headers: { 'a b': 'x' } },
+    { path: POSTS, headers: { a: 'x\r\nb: y' } },
+    { path: POSTS, headers: { a: 'Ā' } },
     { path: POSTS, status: 503, extra: 1 },
     { path: `/${'a'.repeat(1000)}` },
   ])
@@ -177,4 +180,16 @@ test('only the last hundred faults of a site are kept', () => {
   const faults = createFaults()
   for (let at = 0; at < 300; at += 1) faults.plan('default', { path: `/${at}` })
   expect(faults.of('default')).toHaveLength(100)
+})
+
+test('faults of all sites together take no more than they may, the oldest go', () => {
+  const faults = createFaults()
+  const body = 'x'.repeat(8 * 1024 * 1024)
+  for (let at = 0; at < 20; at += 1) faults.plan(`site-${at}`, { path: '/a', body })
+  const left = Array.from({ length: 20 }, (_, at) => faults.of(`site-${at}`).length)
+  expect(left).toEqual([...Array(13).fill(0), ...Array(7).fill(1)])
+  for (let at = 0; at < 20; at += 1) faults.clear(`site-${at}`)
+  faults.plan('first', { path: '/a', body })
+  faults.plan('second', { path: '/a', body })
+  expect([faults.of('first').length, faults.of('second').length]).toEqual([1, 1])
 })

@@ -1,5 +1,6 @@
 /** Faults that testers ask for: routes that fail or are slow for a while. */
 import { createIds, type Ids } from '#fixtures/ids.ts'
+import { weightOf } from '#fixtures/store/weight.ts'
 import { isNamedBy } from '#handlers/control/requests/select.ts'
 import { meets } from './fault-path.rules.ts'
 import type { FaultPlan, Times } from './fault-plan.ts'
@@ -41,9 +42,16 @@ export interface Faults {
 interface Planned {
   fault: Fault
   readonly chance: Ids
+  /** In characters, about. */
+  readonly weight: number
 }
 
 const MOST_FAULTS = 100
+/** In characters, of all sites together. */
+const MOST_HELD = 64 * 1024 * 1024
+
+const weightIn = (all: readonly Planned[]): number =>
+  all.reduce((sum, { weight }) => sum + weight, 0)
 const CHANCES = 1_000_000
 
 function isMeant({ operation, path, namespace }: FaultPlan, target: FaultTarget): boolean {
@@ -68,17 +76,25 @@ const afterMeeting = (fault: Fault): Fault => ({
 export function createFaults(): Faults {
   const planned = new Map<string, readonly Planned[]>()
   let made = 0
+  let held = 0
+  const of = (site: string): readonly Planned[] => planned.get(site) ?? []
   const keep = (site: string, left: readonly Planned[]): void => {
+    held += weightIn(left) - weightIn(of(site))
     if (left.length) planned.set(site, left)
     else planned.delete(site)
   }
-  const of = (site: string): readonly Planned[] => planned.get(site) ?? []
+  /** The site that has had faults for longest gives one up, until there is room. */
+  const makeRoom = (): void => {
+    for (const [site] of planned)
+      while (held > MOST_HELD && of(site).length) keep(site, of(site).slice(1))
+  }
   return {
     plan: (site, plan) => {
       made += 1
       const fault: Fault = { ...plan, id: `f${made}`, times: plan.times ?? 1, met: 0 }
       const chance = createIds({ next: {}, seed: plan.seed ?? made })
-      keep(site, [...of(site), { fault, chance }].slice(-MOST_FAULTS))
+      keep(site, [...of(site), { fault, chance, weight: weightOf(plan) }].slice(-MOST_FAULTS))
+      makeRoom()
       return fault
     },
     take: (site, target) => {
@@ -102,8 +118,6 @@ export function createFaults(): Faults {
       keep(site, left)
       return isThere
     },
-    clear: (site) => {
-      planned.delete(site)
-    },
+    clear: (site) => keep(site, []),
   }
 }

@@ -4,6 +4,7 @@ import { readMembers } from '#fixtures/schema/members.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import { isNamedBy } from '#handlers/control/requests/select.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+import { isHeaderName, isHeaderValue } from '#openapi/header-text.ts'
 import { entriesOf, isAmong, keysOf } from '#openapi/json.ts'
 import type { RouteOutline } from '#openapi/outline.ts'
 import { trimBoth } from '#openapi/text.ts'
@@ -75,6 +76,9 @@ export function errorNamed(name: string): ErrorKey | undefined {
   return entriesOf(ERRORS).find(([, { code }]) => code === name)?.[0]
 }
 
+const isHeader = ([name, value]: readonly [string, string]): boolean =>
+  isHeaderName(name) && isHeaderValue(value)
+
 /** What is wrong with the members together. */
 function misfit(plan: FaultPlan): readonly [string, string] | undefined {
   const { status = 503, error, body, drop } = plan
@@ -85,6 +89,8 @@ function misfit(plan: FaultPlan): readonly [string, string] | undefined {
     return ['error', `there is no such error${hintFor(error, Object.keys(ERRORS))}`]
   if (status < 400 && body === undefined)
     return ['status', `expected a whole number from 400 to 599 or a body with it, got ${status}`]
+  const odd = Object.entries(plan.headers ?? {}).find((header) => !isHeader(header))
+  if (odd) return ['headers', `expected what a header may be, got ${shown(odd)}`]
   const answers = ANSWERS.filter((name) => plan[name] !== undefined)
   if (drop && answers.length)
     return ['drop', `expected no ${answers.join(', ')} beside a dropped connection`]
