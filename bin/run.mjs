@@ -29,6 +29,8 @@ const TASKS = {
   '--citizens': {
     file: 'bin/workshop/checks/citizens/run.ts',
     packages: ['bin/workshop/checks/citizens/tools'],
+    /** Reads documents alone, while the package may be built anew beside it. */
+    isUnbundled: true,
   },
 }
 
@@ -73,16 +75,17 @@ async function runCommand(args) {
   await import(pathToFileURL(BUNDLE).href)
 }
 
-async function prepare(packages) {
+async function prepare(packages, isUnbundled) {
   requireNode()
   for (const folder of ['.', ...packages]) await ensureInstalled(join(ROOT, folder))
-  await ensureBundle()
+  if (!isUnbundled) await ensureBundle()
 }
 
 async function main([first, ...rest]) {
   const task = first === undefined ? undefined : TASKS[first]
   try {
-    await prepare(rest.includes(task?.without) ? [] : (task?.packages ?? []))
+    const packages = rest.includes(task?.without) ? [] : (task?.packages ?? [])
+    await prepare(packages, task?.isUnbundled)
   } catch (error) {
     process.stderr.write(`understudy: ${error.message}\n`)
     process.exitCode = 2
