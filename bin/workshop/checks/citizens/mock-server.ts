@@ -5,7 +5,7 @@ import { type Document, requestsFor, type SampleRequest } from './requests.ts'
 import { startTool } from './tool.ts'
 
 const PRISM = '@stoplight/prism-cli/dist/index.js'
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 180_000
 const CREDENTIALS = `Basic ${Buffer.from('admin:admin-secret').toString('base64')}`
 
 const freePort = (): Promise<number> =>
