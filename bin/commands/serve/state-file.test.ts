@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -44,6 +45,7 @@ const inFolder = (name: string): string => {
 interface Opened {
   readonly sites: Sites
   readonly notes: string[]
+  readonly keep: () => Promise<boolean>
   readonly close: () => Promise<boolean>
 }
 
@@ -52,7 +54,7 @@ function open(file: string, variant: 'a' | 'b' = 'a'): Opened {
   const state = openState(file, { variant, note: (sentence) => notes.push(sentence) })
   const sites = createSites({ template: () => template, changed: state.changed })
   state.attach(sites)
-  return { sites, notes, close: state.close }
+  return { sites, notes, keep: state.kept, close: state.close }
 }
 
 const filesBeside = (file: string): readonly string[] =>
@@ -85,6 +87,24 @@ test('a change is saved a moment later without anybody asking', async () => {
   sites.get('default')?.write(counter, 7)
   await expect.poll(() => count(open(file).sites)).toBe(7)
   expect(statSync(`${file}.journal-0`).mode & 0o077).toBe(0)
+})
+
+test('what killed processes left behind does not pile up', async () => {
+  const file = inFolder('state.json')
+  const journals = () => filesBeside(file).filter((name) => name.includes('.journal-'))
+  const first = open(file)
+  first.sites.get('default')?.write(counter, 1)
+  await first.keep()
+  const [left = ''] = journals()
+  for (let number = 1; number < 100; number += 1)
+    copyFileSync(inFolder(left), inFolder(left.replace(/\d+$/, String(number))))
+  const next = open(file)
+  expect(count(next.sites)).toBe(1)
+  next.sites.get('default')?.write(counter, 2)
+  await next.keep()
+  await expect.poll(() => journals().length).toBeLessThan(2)
+  expect(count(open(file).sites)).toBe(2)
+  await Promise.all([first.close(), next.close()])
 })
 
 test('a line of a journal that was changed or cut off counts for nothing', async () => {

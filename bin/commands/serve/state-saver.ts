@@ -3,17 +3,33 @@ import { statSync } from 'node:fs'
 import { writeWhole } from '#bin/cli/whole-file.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import type { VariantId } from '#openapi/variants.ts'
-import { createJournal, type JournalFile, removeJournals } from './journal-file.ts'
+import {
+  createJournal,
+  type JournalFile,
+  journalName,
+  journalNumbers,
+  removeJournals,
+} from './journal-file.ts'
 import type { JournalEntry } from './journal-lines.ts'
 import { writeState } from './state-document.ts'
 import { createKeeper } from './state-keeper.ts'
 
 /** How long a change may stay in memory that no request waits for. */
 const FLUSH_DELAY = 250
-/** A journal grows to that many bytes, or to the size of the snapshot, before it becomes part of it. */
+/** Journals grow to that many bytes, or to the size of the snapshot, before they become part of it. */
 const LONGEST_JOURNAL = 4 * 1024 * 1024
+/** Every process that is killed leaves one behind. */
+const MOST_JOURNALS = 100
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+const NO_JOURNALS = { count: 0, bytes: 0 }
+
+/** What earlier processes left behind. */
+function journalsOf(file: string): typeof NO_JOURNALS {
+  const sizes = journalNumbers(file).map((number) => sizeOf(journalName(file, number)))
+  return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
 
 interface Disk {
   append(entries: readonly JournalEntry[]): Promise<void>
@@ -25,6 +41,7 @@ interface Disk {
 export function openDisk(file: string, variant: VariantId, next: number): Disk {
   let journal: JournalFile | undefined
   let number = next
+  let earlier = journalsOf(file)
   const open = async (): Promise<JournalFile> => {
     journal = await createJournal(file, number)
     number += 1
@@ -39,12 +56,14 @@ export function openDisk(file: string, variant: VariantId, next: number): Disk {
       try {
         await writeWhole(file, writeState(sites, { variant, journal: first }))
         removeJournals(file, first)
+        earlier = NO_JOURNALS
       } finally {
         await old?.close()
       }
     },
     get isLong() {
-      return (journal?.length ?? 0) > Math.max(LONGEST_JOURNAL, sizeOf(file))
+      const bytes = earlier.bytes + (journal?.length ?? 0)
+      return earlier.count >= MOST_JOURNALS || bytes > Math.max(LONGEST_JOURNAL, sizeOf(file))
     },
   }
 }
