@@ -1,4 +1,4 @@
-import { launchBrowser } from '#bin/testing/browser.ts'
+import { machineBrowser } from '#bin/testing/browser-fixture.ts'
 import { linkTo } from './connected-test.ts'
 import { connectedTest, expect } from './playwright.ts'
 import { startServer, type UnderstudyServer } from './server.ts'
@@ -19,15 +19,7 @@ const test = connectedTest.extend<object, Shared>({
     { scope: 'worker' },
   ],
   understudyServer: ({ shared }, use) => use(shared.url),
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
-    async ({}, use) => {
-      const browser = await launchBrowser()
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
+  browser: machineBrowser,
 })
 
 const authorization = `Basic ${btoa('admin:admin-secret')}`

@@ -1,19 +1,8 @@
 import { createServer } from 'node:http'
-import { launchBrowser } from '#bin/testing/browser.ts'
+import { machineBrowser } from '#bin/testing/browser-fixture.ts'
 import { expect, test as own } from './playwright.ts'
 
-/** With the browser of this machine, wherever it is. */
-const test = own.extend<object, object>({
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
-    async ({}, use) => {
-      const browser = await launchBrowser()
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = own.extend<object, object>({ browser: machineBrowser })
 
 const settings = 'spamfilter/v1/settings'
 const authorization = `Basic ${btoa('admin:admin-secret')}`

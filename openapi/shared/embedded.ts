@@ -51,7 +51,8 @@ const picture = {
   source_url: uri('https://example.test/uploads/2026/03/summer.jpg'),
 }
 
-const CAMERA_WORDS = {
+/** What cameras tell of a picture that nobody took with one. */
+export const CAMERA_WORDS = {
   aperture: '0',
   credit: '',
   camera: '',

@@ -49,7 +49,7 @@ test('an id that belongs to somebody else is never used, and nothing is left', a
   expect(code).toBe(1)
 })
 
-test('an id that was answered before is never used for a second record', async () => {
+test('where every create is answered with the same id, nothing is lost and nothing is left', async () => {
   test.setTimeout(SETTLED)
   let first: number | undefined
   const lie: Lie = ({ method, path }, { status, text }) => {

@@ -5,26 +5,13 @@ import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
 import { renderText, renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/json.ts'
+import { CAMERA_WORDS } from '#openapi/shared/embedded.ts'
 import { refused } from './responses.ts'
 
 export const fileAddress = (base: string, { file }: MediaRecord): string =>
   `${base}/uploads/${file}`
 
-/** What cameras tell of a picture; nobody took these. */
-const IMAGE_META = {
-  aperture: '0',
-  credit: '',
-  camera: '',
-  caption: '',
-  created_timestamp: '0',
-  copyright: '',
-  focal_length: '0',
-  iso: '0',
-  shutter_speed: '0',
-  title: '',
-  orientation: '0',
-  keywords: [],
-}
+const IMAGE_META = { ...CAMERA_WORDS, keywords: [] }
 
 /** The sizes a picture is also kept in. */
 const SIZES = { medium: 300, thumbnail: 150 } as const
