@@ -1,0 +1,38 @@
+import { expect, test } from 'playwright/test'
+import { createOwned } from './owned.ts'
+
+test('an id is taken once: not from before the run, and not for two records', () => {
+  const owned = createOwned('cf-run')
+  owned.others('posts', [4])
+  expect(owned.claim('posts', 4)).toBe('that of a record from before the run')
+  expect(owned.claim('posts', 5)).toBeUndefined()
+  expect(owned.claim('posts', 5)).toBe('that of another record of the run')
+  expect(owned.claim('pages', 5)).toBeUndefined()
+})
+
+test('what was only claimed is not ours, and what was given up may be claimed again', () => {
+  const owned = createOwned('cf-run')
+  owned.claim('posts', 5)
+  expect(owned.holds('posts', 5)).toBe(false)
+  owned.admit('posts', 5)
+  expect(owned.holds('posts', 5)).toBe(true)
+  expect(owned.claim('posts', 5)).toBe('that of another record of the run')
+  owned.release('posts', 5)
+  expect(owned.holds('posts', 5)).toBe(false)
+  expect(owned.claim('posts', 5)).toBeUndefined()
+})
+
+test('an id that holds the word of the run is its own', () => {
+  const owned = createOwned('cf-run')
+  expect(owned.holds('palette', 'colour_cf_run_1')).toBe(true)
+  expect(owned.holds('palette', 'colour_1')).toBe(false)
+})
+
+test('so many that could not be removed end the making of their kind', () => {
+  const owned = createOwned('cf-run')
+  for (const stranded of [false, false, true]) {
+    owned.strand('posts')
+    expect(owned.isStranded('posts')).toBe(stranded)
+  }
+  expect(owned.isStranded('pages')).toBe(false)
+})
