@@ -2,6 +2,7 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { blankQuoted, printable, visible } from '#handlers/control/secrets.rules.ts'
 import type { Exchange } from '#handlers/hosts/server.ts'
+import { remembering } from '#handlers/platform/text/remembering.ts'
 import type { ShownUser } from './dataset.ts'
 
 interface StartFacts {
@@ -77,21 +78,8 @@ function remarksOn({ site, user, code, status, hints }: Exchange): readonly stri
   ]
 }
 
-const MOST_TARGETS = 500
-const LONGEST_TARGET = 250
-
 /** Clients ask for the same addresses again and again; what is shown of them is worked out once. */
-function createTargets(): (target: string) => string {
-  const known = new Map<string, string>()
-  return (target) => {
-    const found = known.get(target)
-    if (found !== undefined) return found
-    const shown = printable(target)
-    if (known.size >= MOST_TARGETS) known.clear()
-    if (target.length <= LONGEST_TARGET) known.set(target, shown)
-    return shown
-  }
-}
+const createTargets = (): ((target: string) => string) => remembering(printable, 500)
 
 function readableLog({ write, note, style }: Terminal): RequestLog {
   const { add, flush } = bufferLines(write)

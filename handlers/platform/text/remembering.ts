@@ -2,13 +2,13 @@
 const MOST = 32
 
 /** The same function, which keeps what it made of the last texts it was given. */
-export function remembering(make: (text: string) => string): (text: string) => string {
+export function remembering(make: (text: string) => string, most = MOST): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
     const made = make(text)
-    const [oldest] = known.size >= MOST ? known.keys() : []
+    const [oldest] = known.size >= most ? known.keys() : []
     if (oldest !== undefined) known.delete(oldest)
     known.set(text, made)
     return made
