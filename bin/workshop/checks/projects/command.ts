@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const start = promisify(execFile)
 const MOST_OUTPUT = 64 * 1024 * 1024
 /** An install that takes longer waits for somebody who does not answer. */
-const LIMIT_MS = 180_000
+const LIMIT_MS = 300_000
 
 const SETTINGS = {
   // A new project has no lock file yet.
