@@ -15,7 +15,7 @@ interface Line {
   readonly response: Outlet & {
     shouldKeepAlive: boolean
     writeHead(status: number, headers: (string | number)[]): unknown
-    end(body?: string | Buffer): unknown
+    end(body?: string | Uint8Array): unknown
   }
 }
 
@@ -30,7 +30,7 @@ function flatten(headers: HttpOutput['headers']): (string | number)[] {
 }
 
 export function send({ message, response }: Line, output: HttpOutput, pour: Pour): void {
-  const { status, headers, body, pieces, slow } = output
+  const { status, headers, body, bytes, pieces, slow } = output
   const flat = flatten(headers)
   if (message.method === 'HEAD' || status === 204) {
     response.writeHead(status, flat)
@@ -42,16 +42,16 @@ export function send({ message, response }: Line, output: HttpOutput, pour: Pour
     pour.start(response, pieces)
     return
   }
-  if (slow !== undefined) {
+  if (slow !== undefined && !bytes) {
     response.writeHead(status, flat)
     void sendSlowly(response, body, slow)
     return
   }
   // A long text may take twice its bytes, for as long as nobody reads them.
-  const bytes = body.length > LARGE_ANSWER ? Buffer.from(body) : body
-  flat.push('Content-Length', Buffer.byteLength(bytes))
+  const content = bytes ?? (body.length > LARGE_ANSWER ? Buffer.from(body) : body)
+  flat.push('Content-Length', Buffer.byteLength(content))
   response.writeHead(status, flat)
-  response.end(bytes)
+  response.end(content)
 }
 
 const LINGER_MS = 1000
