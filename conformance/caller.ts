@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly method?: Method
   readonly probe?: true
   readonly headers?: Readonly<Record<string, string>>
+  /** Asked past every memory on the way. */
+  readonly isFresh?: true
 }
 
 /** Responses that many cases ask for, kept for the run. */
@@ -164,7 +166,8 @@ export function createCaller(options: CallerOptions): Caller {
 
   async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
     operationOf(target, operation.id)
-    const { as = target.best, method, ...extra } = options
+    const { as = target.best, method, isFresh, ...rest } = options
+    const extra = isFresh && !target.isStandIn ? { ...rest, isFresh } : rest
     if (as !== 'anonymous' && !target.credentials[as])
       throw new Skip(`no credentials for the role ${as}`)
     const wire = toWire(operation, args ?? {}, method)

@@ -6,7 +6,7 @@ import { attempted } from './attempted.ts'
 import type { PendingSetting, SettingChange, Shown } from './ledger.ts'
 import { createMaker, type Maker } from './maker.ts'
 import { type KeeperOptions, type PendingRecords, pendingRecords } from './pending-records.ts'
-import { putBack } from './put-back.ts'
+import { putBack, valueText } from './put-back.ts'
 import { type Remover, removeRecorded } from './remove.ts'
 import type { RecordId } from './resource.ts'
 
@@ -18,10 +18,13 @@ export interface Change extends Omit<SettingChange, 'undo' | 'shown'> {
   readonly shown?: Step & Pick<Shown, 'path'>
 }
 
+/** The old value is shown again; with the reason why that cannot be believed, if there is one. */
+export type Restored = (doubt?: string) => void
+
 /** Creates the records a case needs and removes them when it ends, however it ends. */
 export interface Keeper extends Maker {
   /** Notes the value of a setting before it is changed; call the result when it is put back. */
-  changing(change: Change): () => void
+  changing(change: Change): Restored
   /** Takes what was made along with a record for the run's own, once a look has shown that it is. */
   prove(kind: string, id: RecordId, look: () => Promise<boolean>): Promise<void>
   /** Puts settings back and removes what is left, newest first; returns what could not be undone. */
@@ -45,29 +48,45 @@ function recorded({ undo, shown, by: _, ...rest }: Change): SettingChange {
 
 /** The settings of a case that may not have their old value yet. */
 function pendingSettings({ ledger }: KeeperOptions) {
+  const { owned } = ledger
   const changed = new Map<number, PendingSetting>()
   const closing = new Map<number, () => void>()
+  const doubted: string[] = []
   function restored(n: number): void {
     ledger.append({ type: 'restored', n })
     changed.delete(n)
     closing.get(n)?.()
   }
+  /** Nothing more is written that the same read shows: it stays in the ledger as it is. */
+  function doubt({ n, setting, old, shown }: PendingSetting, why: string): void {
+    changed.delete(n)
+    closing.get(n)?.()
+    doubted.push(`${setting}, which was ${valueText(old)} before the run, may be changed: ${why}`)
+    if (shown) owned.distrust(shown.operation)
+  }
   return {
     newestFirst: () => [...changed.values()].toReversed(),
+    doubted,
     restored,
-    changing(given: Change): () => void {
+    changing(given: Change): Restored {
+      const { shown } = given
+      if (shown && owned.isDistrusted(shown.operation.id))
+        throw new Skip(
+          `the setting is left alone: ${shown.operation.id} contradicts what is written`,
+        )
       const n = ledger.next()
       const change = recorded(given)
       ledger.append({ type: 'changing', n, ...change })
-      changed.set(n, { n, ...change })
+      const pending = { n, ...change }
+      changed.set(n, pending)
       const { undo, by = undo.operation } = given
-      const there = ledger.owned.announce(by.id)
-      const back = ledger.owned.announce(undo.operation.id)
+      const there = owned.announce(by.id)
+      const back = owned.announce(undo.operation.id)
       closing.set(n, () => {
         there()
         back()
       })
-      return () => restored(n)
+      return (why) => (why === undefined ? restored(n) : doubt(pending, why))
     },
   }
 }
@@ -78,7 +97,7 @@ async function undo(
   records: PendingRecords,
   settings: ReturnType<typeof pendingSettings>,
 ): Promise<readonly string[]> {
-  const left: string[] = []
+  const left = [...settings.doubted]
   for (const setting of settings.newestFirst()) {
     const removal = await attempted(setting.setting, putBack(remover, setting))
     if (removal === 'gone') settings.restored(setting.n)

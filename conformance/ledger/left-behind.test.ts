@@ -144,3 +144,15 @@ for (const [how, lost] of [
       'no more of the kind post are made, because what a lost response may have made cannot be found',
     )
   })
+
+test('where every creation is refused and made, and the list hides them, hardly anything is made', async () => {
+  const { kept, results } = await leftBy((asked, truth) => {
+    const response = truth()
+    if (isCreate(asked)) return gone
+    return isList(asked) ? hidden : response
+  }, 4)
+  expect(kept).toBe(3)
+  expect(results.map(({ reason }) => reason)).toContain(
+    'no more of the kind post are made, because every one was refused',
+  )
+})

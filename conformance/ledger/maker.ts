@@ -145,7 +145,10 @@ async function make<O extends Called, Id extends RecordId>(
   try {
     const attempt = await ask(workshop, making, entry)
     const { id, response } = attempt
-    if (isRefused(response)) records.forget(entry)
+    if (isRefused(response)) {
+      records.forget(entry)
+      ledger.owned.refuse(resource.name)
+    }
     // Whoever crashes may have stored it before.
     else if (id === undefined) await doubt(answered(response))
     return attempt

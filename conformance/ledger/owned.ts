@@ -23,6 +23,11 @@ export interface Owned extends OwnThings {
   lose(kind: string, lost: Lost): void
   /** What may be there, and was not shown to be findable since. */
   lost(): readonly Lost[]
+  /** The creation of one was refused. */
+  refuse(kind: string): void
+  /** What a read shows was not what had been written. */
+  distrust(read: string): void
+  isDistrusted(read: string): boolean
   /** Why no more of the kind may be made; undefined when they may. */
   reasonAgainst(kind: string): string | undefined
   /** One of the kind was seen to be gone after it was removed. */
@@ -44,6 +49,9 @@ export interface Lost {
 
 /** A target may fail now and then; one that fails this often removes nothing at all. */
 const MOST_STRANDED = 3
+
+/** Where none was ever shown, what is refused this often may be made all the same. */
+const MOST_REFUSED = 3
 
 /** Where the list was seen to show a record, it may be that nothing was made. */
 const MOST_LOST = { listed: 3, unlisted: 1 } as const
@@ -69,20 +77,29 @@ function announcements() {
 /** How far a target can be trusted to remove and to show what the run makes. */
 function trust() {
   const stranded = new Map<string, number>()
+  const refused = new Map<string, number>()
   const removing = new Set<string>()
   const listed = new Set<string>()
   const lost = new Map<string, readonly Lost[]>()
+  const distrusted = new Set<string>()
   const lostOf = (kind: string) => lost.get(kind) ?? []
   return {
     strand(kind: string) {
       stranded.set(kind, (stranded.get(kind) ?? 0) + 1)
     },
+    refuse(kind: string) {
+      refused.set(kind, (refused.get(kind) ?? 0) + 1)
+    },
     lose(kind: string, one: Lost) {
       lost.set(kind, [...lostOf(kind), one])
     },
+    distrust: (read: string) => distrusted.add(read),
+    isDistrusted: (read: string) => distrusted.has(read),
     lost: () => [...lost.values()].flat(),
     reasonAgainst(kind: string) {
       if ((stranded.get(kind) ?? 0) >= MOST_STRANDED) return 'too many could not be removed again'
+      const isRefused = (refused.get(kind) ?? 0) >= MOST_REFUSED && !listed.has(kind)
+      if (isRefused) return 'every one was refused'
       const most = MOST_LOST[listed.has(kind) ? 'listed' : 'unlisted']
       return lostOf(kind).length >= most
         ? 'what a lost response may have made cannot be found'
