@@ -34,7 +34,7 @@ export interface Attempt<Id extends RecordId = RecordId> {
 }
 
 /** How a record is created, other than by a plain call. */
-export interface Way {
+export interface OwnWay {
   /** What creates it. */
   readonly by?: Called
   /** What a plain one of its kind needs. */
@@ -54,7 +54,7 @@ export interface Maker {
     fields?: Sent<O>,
   ): Promise<Attempt<Id>>
   /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
-  announce(caller: Caller, resource: Resource, way?: Way): Promise<string>
+  announce(caller: Caller, resource: Resource, way?: OwnWay): Promise<string>
 }
 
 function refused(caller: Caller, response: TargetResponse, { id: create }: Called): never {

@@ -14,7 +14,7 @@ const withoutMark = (text: string): string =>
     after ? before : '',
   )
 
-export interface Fresh {
+export interface PastCaches {
   /** The address to ask at: one that nobody asked at before, where that is needed. */
   pathFor(outgoing: Outgoing, path: string): string
   /** Takes note of a memory: from then on every read goes past it. */
@@ -22,7 +22,7 @@ export interface Fresh {
 }
 
 /** The numbers go on from run to run: what an earlier one asked for may still be remembered. */
-export function createFresh(first = Date.now()): Fresh {
+export function createFresh(first = Date.now()): PastCaches {
   let asked = first
   let isRemembered = false
   return {

@@ -7,7 +7,7 @@ import {
   TransportError,
   toResponse,
 } from './exchange.ts'
-import { createFresh, type Fresh } from './fresh.ts'
+import { createFresh, type PastCaches } from './fresh.ts'
 import type { Guard } from './guard.ts'
 import type { Http, RawResponse } from './http.ts'
 import { type Clock, type Pace, systemClock } from './pace.ts'
@@ -34,7 +34,7 @@ interface TransportOptions {
   /** For a deployment with names of its own. */
   readonly edge?: NamesEdge
   /** What is known of memories on the way. */
-  readonly fresh?: Fresh
+  readonly fresh?: PastCaches
   /** Told of every exchange in neutral names, for coverage and events. */
   readonly onExchange?: (exchange: Exchange) => void
 }
