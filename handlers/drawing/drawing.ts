@@ -73,13 +73,13 @@ function beginning(text: string, room: number): string {
   return words.slice(0, Math.max(0, words.lastIndexOf(' ', room)))
 }
 
-interface Size {
+interface PaperSize {
   readonly width: number
   readonly height: number
 }
 
 /** The lines for which there is room, in the middle. */
-export function caption({ width, height }: Size, texts: readonly string[]): Drawing['isInk'] {
+export function caption({ width, height }: PaperSize, texts: readonly string[]): Drawing['isInk'] {
   const columns = Math.floor(width / SQUARE)
   const lines = texts
     .map((text) => beginning(text, Math.floor((columns + 1) / PITCH)))
@@ -95,7 +95,7 @@ export function caption({ width, height }: Size, texts: readonly string[]): Draw
 }
 
 /** Head and shoulders. */
-export function face({ width, height }: Size): Drawing['isInk'] {
+export function face({ width, height }: PaperSize): Drawing['isInk'] {
   const isWithin = (x: number, y: number): boolean =>
     Math.hypot(x - 0.5, y - 0.39) < 0.2 || Math.hypot((x - 0.5) / 0.4, (y - 1) / 0.36) < 1
   return (column, row) =>
@@ -103,7 +103,7 @@ export function face({ width, height }: Size): Drawing['isInk'] {
 }
 
 export const onPaper = (
-  { width, height }: Size,
+  { width, height }: PaperSize,
   hue: number,
   isInk: Drawing['isInk'],
 ): Drawing => ({ width, height, paper: colourOf(hue), ink: WHITE, isInk })
