@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly method?: Method
   readonly probe?: true
   readonly headers?: Readonly<Record<string, string>>
+  /** Asked past every memory on the way. */
+  readonly isFresh?: true
 }
 
 /** Responses that many cases ask for, kept for the run. */
@@ -40,6 +42,8 @@ export interface Caller {
   once<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Waits until no other case works under the key, and keeps it until this one is cleaned up. */
   alone<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** As alone, only until the work is done. */
+  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   /** After the cleanup: others may go on. */
   close(): void
   /** A stand-in holds its clock for the case; elsewhere time goes by. */
@@ -118,13 +122,31 @@ async function takeTurn(memory: Memory, key: string): Promise<() => void> {
   return pass
 }
 
+/** The turns of one case. */
+function turnsIn(memory: Memory, site = ''): Pick<Caller, 'alone' | 'inTurn' | 'close'> {
+  const turns = new Map<string, () => void>()
+  return {
+    async alone(key, work) {
+      const name = `alone ${site} ${key}`
+      if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
+      return work()
+    },
+    async inTurn(key, work) {
+      const pass = await takeTurn(memory, `in turn ${site} ${key}`)
+      return work().finally(pass)
+    },
+    close() {
+      for (const pass of turns.values()) pass()
+    },
+  }
+}
+
 const isAnswer = (value: unknown): value is TargetResponse =>
   typeof value === 'object' && value !== null && 'requestHeaders' in value
 
 export function createCaller(options: CallerOptions): Caller {
   const { target, transport, memory, tag, site } = options
   const exchanges: TargetResponse[] = []
-  const turns = new Map<string, () => void>()
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
 
   async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse> {
@@ -144,7 +166,8 @@ export function createCaller(options: CallerOptions): Caller {
 
   async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
     operationOf(target, operation.id)
-    const { as = target.best, method, ...extra } = options
+    const { as = target.best, method, isFresh, ...rest } = options
+    const extra = isFresh && !target.isStandIn ? { ...rest, isFresh } : rest
     if (as !== 'anonymous' && !target.credentials[as])
       throw new Skip(`no credentials for the role ${as}`)
     const wire = toWire(operation, args ?? {}, method)
@@ -162,18 +185,11 @@ export function createCaller(options: CallerOptions): Caller {
     send,
     call,
     operation: ({ id }) => operationOf(target, id),
+    ...turnsIn(memory, site),
     async once(key, work) {
       const value = await remembered(memory, site === undefined ? key : `${site} ${key}`, work)
       if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
       return value
-    },
-    async alone(key, work) {
-      const name = `alone ${site ?? ''} ${key}`
-      if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
-      return work()
-    },
-    close() {
-      for (const pass of turns.values()) pass()
     },
     async stopTime() {
       if (site !== undefined) await options.stopClock?.(site)

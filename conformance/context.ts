@@ -1,6 +1,7 @@
 /** What a case works with: the target, ways to call it, and records of its own. */
 import type { Caller } from './caller.ts'
-import type { Attempt, Change, Created, Keeper } from './ledger/keeper.ts'
+import type { Keeper } from './ledger/keeper.ts'
+import type { Attempt, Created, OwnWay } from './ledger/maker.ts'
 import type { RecordId, Resource } from './ledger/resource.ts'
 import type { Called, Sent } from './request.ts'
 import type { Steps } from './steps.ts'
@@ -17,11 +18,10 @@ export interface Context extends Caller, Steps {
     fields?: Sent<O>,
   ): Promise<Attempt<Id>>
   /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
-  announce(resource: Resource, by?: Called): Promise<string>
+  announce(resource: Resource, way?: OwnWay): Promise<string>
   /** Takes what was made along with a record for the run's own, once a look has shown that it is. */
   prove: Keeper['prove']
-  /** Notes the value of a setting before it is changed; call the result when it is put back. */
-  changing(change: Change): () => void
+  changing: Keeper['changing']
   /** Valid arguments of an operation, for this very target. */
   sample<O extends Called>(operation: O): Promise<Sent<O>>
 }

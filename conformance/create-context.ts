@@ -32,7 +32,7 @@ export function createContext({ keeper, playOf, ...options }: ContextOptions): C
     ...stepsOf(caller),
     given: (resource, fields) => keeper.create(caller, resource, fields),
     attempt: (resource, fields) => keeper.attempt(caller, resource, fields),
-    announce: (resource, by) => keeper.announce(caller, resource, by),
+    announce: (resource, way) => keeper.announce(caller, resource, way),
     prove: keeper.prove,
     changing: keeper.changing,
     async sample<O extends Called>(operation: O) {

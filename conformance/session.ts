@@ -29,6 +29,7 @@ import {
   stopClock,
 } from './targets/stand-in.ts'
 import type { Exchange } from './transport/exchange.ts'
+import { createFresh } from './transport/fresh.ts'
 import { createGuard } from './transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from './transport/http.ts'
 import { createPace, type Pace } from './transport/pace.ts'
@@ -116,6 +117,7 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     guard,
     pace,
     stop,
+    fresh: createFresh(),
     ...(options.names && { edge: createEdge(options.names, options.extended) }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}

@@ -118,7 +118,7 @@ export interface OperationSpec<
   readonly batch?: true
   /** The arguments that name the records it changes or removes, with the kinds each may name. */
   readonly actsOn?: NamedRecords
-  /** Makes the record it names where there is none. */
+  /** Keeps something under the name of a record where there is none. */
   readonly makesNamed?: true
   /** The arguments that name further records, which stay as they are. */
   readonly refersTo?: NamedRecords

@@ -41,6 +41,11 @@ const isExplained = (operation: ContractOperation, response: TargetResponse): bo
     ? !(isOpen(operation) && response.identity === 'administrator')
     : isKnownError(operation, response)
 
+/** Neither granted nor refused: sent to another address, or told that there is no such route. */
+const isTurnedElsewhere = (operation: ContractOperation, response: TargetResponse): boolean =>
+  response.status < 400 ||
+  (codeOf(response) === 'rest_no_route' && !isKnownError(operation, response))
+
 /** A call with all it needs succeeds, unless the contract knows why it may not. */
 export function assertSuccess(
   { target }: Context,
@@ -48,7 +53,7 @@ export function assertSuccess(
   { response, isComplete }: Performed,
 ): void {
   if (isAccepted(response)) return
-  if (asksForMore(operation, response))
+  if (asksForMore(operation, response) || isTurnedElsewhere(operation, response))
     fail('a complete request to be accepted', described(response))
   const isPrepared = target.hasDemo && target.mode === 'write'
   if (!isPrepared && (!isComplete || isExplained(operation, response)))
@@ -67,9 +72,9 @@ async function runAdmitted(context: Context, operation: Judged): Promise<void> {
   if (isTurnedAway(response)) fail('an administrator to be let through', described(response))
 }
 
-/** Content has rules of its own; where nobody may call it on a deployment, nothing is told. */
+/** Where nobody may call it on a deployment, nothing is told. */
 const isSettled = (operation: Judged): boolean =>
-  (isSettledByRole(operation) || (isSettledByItem(operation) && !operation.resource)) &&
+  (isSettledByRole(operation) || isSettledByItem(operation)) &&
   (isReadOnly(operation) || ownOf(operation) !== undefined)
 
 const admittedCase = (operation: Judged): Case =>

@@ -1,13 +1,12 @@
 /** What stands above every response: that it is JSON, and the headers of the platform. */
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { fail } from '#conformance/check.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { accessRule } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead, responseOf } from '#openapi/define.ts'
 import type { Judged } from './judged.ts'
-import { performed, placeOf } from './performed.ts'
+import { assertAccepted, performed, placeOf } from './performed.ts'
 
 export type Check = (response: TargetResponse, operation: ContractOperation) => void
 
@@ -37,6 +36,14 @@ export const isJson: Check = (response, operation) => {
   if (!sent.toLowerCase().startsWith(type)) fail(`Content-Type ${type}`, sent)
   if (type === 'application/json' && response.text !== '' && response.body === undefined)
     fail('a body that is JSON', response.text.slice(0, 120))
+}
+
+/** Section 1: all payloads are JSON, those of rejections too. */
+export const assertJson: Check = (response, operation) => {
+  if (isAccepted(response)) return isJson(response, operation)
+  const type = response.headers['content-type'] ?? 'no Content-Type'
+  if (response.text !== '' && (response.body === undefined || !/json/i.test(type)))
+    fail('a rejection in JSON', `${type}: ${response.text.slice(0, 120)}`)
 }
 
 const EXPECTED: readonly (readonly [string, readonly string[]])[] = [
@@ -77,12 +84,6 @@ export const hasHeaders: Check = (response, operation) => {
   assertAllow(response, operation)
 }
 
-async function runOn(context: Context, operation: Judged, check: Check): Promise<void> {
-  const { response } = await performed(context, operation)
-  if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
-  check(response, operation)
-}
-
 export function headerCases(operation: Judged): readonly Case[] {
   const base = {
     kind: 'response',
@@ -96,7 +97,11 @@ export function headerCases(operation: Judged): readonly Case[] {
       level: 'must',
       spec: '1',
       title: `${operation.id} answers in JSON and says so.`,
-      run: (context) => runOn(context, operation, isJson),
+      async run(context) {
+        const { response } = await performed(context, operation)
+        assertJson(response, operation)
+        assertAccepted(response)
+      },
     }),
     defineCase({
       ...base,
@@ -104,7 +109,11 @@ export function headerCases(operation: Judged): readonly Case[] {
       level: 'assumed',
       spec: operation.spec,
       title: `A response of ${operation.id} has the headers of every response, and tells what is allowed.`,
-      run: (context) => runOn(context, operation, hasHeaders),
+      async run(context) {
+        const { response } = await performed(context, operation)
+        assertAccepted(response)
+        hasHeaders(response, operation)
+      },
     }),
   ]
 }

@@ -1,18 +1,17 @@
 /** Variant B: every route takes the language of the request, out of the languages of the site. */
 
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive, skip } from '#conformance/check.ts'
+import { fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { languageOf, type Target } from '#conformance/targets/target.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import { assertLeftOut, isSame } from './defaults.ts'
 import { assertArgumentRejection } from './gate.ts'
 import type { Judged } from './judged.ts'
-import { performed } from './performed.ts'
+import { assertAccepted, performed } from './performed.ts'
 import { askOnce, runTrial } from './rejection.ts'
 
 const NAME = 'multilang_language'
@@ -49,7 +48,7 @@ function otherRoots(target: Target): readonly string[] {
 /** What links to the interface links to the language that was asked. */
 async function runAddress(context: Context, operation: Judged): Promise<void> {
   const { response } = await performed(context, operation)
-  if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
+  assertAccepted(response)
   const text = response.text.replaceAll('\\/', '/')
   const other = otherRoots(context.target).find((root) => text.includes(root))
   if (other !== undefined) fail('addresses in the language that was asked', other)
@@ -75,7 +74,7 @@ async function runPreset(context: Context, operation: Judged): Promise<void> {
   const args = await context.sample(operation)
   const ask = (sent: Arguments) => askOnce(context, { operation, args: sent, options: {} })
   const without = await ask(args)
-  if (!isAccepted(without)) inconclusive(`the operation answers ${described(without)} here`)
+  assertAccepted(without)
   if (isSame(without, await ask({ ...args, [NAME]: language }))) return
   await assertLeftOut(context, { operation, name: NAME, args }, language)
 }

@@ -1,9 +1,8 @@
 /** Whoever asks for a record by its id is shown that one. */
 import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
-import { check, fail, inconclusive, skip } from '#conformance/check.ts'
+import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
-import type { Find } from '#conformance/playbook/find.ts'
 import type { Arrange } from '#conformance/playbook/own.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
@@ -12,36 +11,28 @@ import { capture } from '#openapi/captures.ts'
 import { isGet, isRead } from '#openapi/define.ts'
 import { parameterNames } from '#openapi/patterns.ts'
 import type { Judged } from './judged.ts'
-import { ownOf } from './performed.ts'
+import { assertAccepted, ownOf } from './performed.ts'
 
 /** A record tells its id at the top, or below `data`. */
 const idIn = (body: unknown): unknown => at(body, 'id') ?? at(body, 'data', 'id')
 
 async function asked(context: Context, operation: Judged, args: Arguments) {
   const response = await context.call(operation, args)
-  if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
+  assertAccepted(response)
   return response
 }
 
 async function checkNamed(context: Context, operation: Judged, args: Arguments): Promise<void> {
-  const { body } = await asked(context, operation, args)
-  const shown = idIn(body)
+  const shown = idIn((await asked(context, operation, args)).body)
   if (shown === undefined) skip('what is shown has no id')
   check('the id that is shown', String(shown)).is(String(args['id']))
 }
 
-/** Whatever a record looks like, another one looks different. */
-async function checkOther(context: Context, operation: Judged, second: Find): Promise<void> {
-  const sample = await context.sample(operation)
-  const { text } = await asked(context, operation, sample)
-  const other = await asked(context, operation, { ...sample, id: await second(context) })
-  check('another record', other.text).isNot(text)
-}
-
 async function runNamed(context: Context, operation: Judged): Promise<void> {
   const { second } = operation.play
-  if (second) await checkOther(context, operation, second)
-  else await checkNamed(context, operation, await context.sample(operation))
+  const sample = await context.sample(operation)
+  await checkNamed(context, operation, sample)
+  if (second) await checkNamed(context, operation, { ...sample, id: await second(context) })
 }
 
 /** One after the other: whoever remembers a record shows it again. */

@@ -13,8 +13,9 @@ type Creating = Extract<Own, { readonly creates: Resource }>
 
 /** Announced and never claimed by an id, so that whatever carries the mark is removed afterwards. */
 async function runOnce(context: Context, { creates, fields }: Creating): Promise<void> {
-  const tag = await context.announce(creates)
-  await context.done(creates.create, { ...creates.fields(tag), ...(await fields?.(context)) })
+  const further = (await fields?.(context)) ?? {}
+  const tag = await context.announce(creates, { fields: further })
+  await context.done(creates.create, { ...creates.fields(tag), ...further })
   const { body } = await context.done(creates.list, creates.search(tag))
   const made = creates.recordsOf(body).filter((record) => isMadeByRun(creates, record, { tag }))
   check(`records that one ${creates.create.id} makes`, made.length).is(1)

@@ -1,16 +1,14 @@
 /** Calls on what the run makes itself: there the response does not hang on what a target holds. */
 import { type Case, defineCase } from '#conformance/case.ts'
-import { inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Arrange, type Own, type Performance, perform } from '#conformance/playbook/own.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isRead } from '#openapi/define.ts'
 import { assertSuccess } from './accepted.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
 import { type Check, hasHeaders, isJson } from './headers.ts'
 import type { Judged } from './judged.ts'
-import { ownOf, ownResponse, siteOfCall } from './performed.ts'
+import { assertAccepted, ownOf, ownResponse, siteOfCall } from './performed.ts'
 import { assertBody, assertNoCrash, assertResponse, levelOf } from './responses.ts'
 import { schemaOf } from './shapes.ts'
 
@@ -22,10 +20,6 @@ const together = (operation: Judged) =>
 
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
   readonly check: Check
-}
-
-function assertAccepted(response: TargetResponse): void {
-  if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
 }
 
 const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Case =>

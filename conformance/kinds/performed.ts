@@ -1,10 +1,10 @@
 /** A valid call of an operation, in the way the target allows. */
-import { skip } from '#conformance/check.ts'
+import { inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { type Own, perform } from '#conformance/playbook/own.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRead } from '#openapi/define.ts'
 import type { Judged } from './judged.ts'
@@ -34,6 +34,11 @@ export interface Performed {
   readonly response: TargetResponse
   /** Whatever the call needs is there. */
   readonly isComplete: boolean
+}
+
+/** What is refused tells nothing of what is granted. */
+export function assertAccepted(response: TargetResponse): void {
+  if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
 }
 
 /** On what the run makes itself; sent once, whoever asks. */

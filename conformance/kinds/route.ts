@@ -7,17 +7,12 @@ import { fail, inconclusive } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { toWire } from '#conformance/request.ts'
 import { meets } from '#conformance/targets/index-document.ts'
-import {
-  described,
-  isAccepted,
-  isSameResponse,
-  type TargetResponse,
-} from '#conformance/transport/exchange.ts'
-import { isProbeable } from '#conformance/transport/guard.ts'
+import { described, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import { isOwnGate } from './gate.ts'
-import { isJson } from './headers.ts'
+import { assertJson } from './headers.ts'
 import { askOnce } from './rejection.ts'
 import { assertNoCrash } from './responses.ts'
 
@@ -52,25 +47,18 @@ async function askByOptions(context: Context, operation: ContractOperation, meth
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
 }
 
+/** Nobody without an account, or without the proof it asks for, makes it act. */
+const mayBeProbed = ({ target }: Context, operation: ContractOperation, method: Method): boolean =>
+  (isProbeable(operation) || isBehindProof(operation)) &&
+  operation.kind !== 'batch' &&
+  (method !== 'GET' || target.mode === 'write')
+
 function optionsFor(context: Context, operation: ContractOperation, method: Method) {
   const { isStandIn } = context.target
-  if (method === 'GET') {
-    const isSafe = operation.effect === 'safe' || isStandIn
-    return isSafe ? ({} satisfies CallOptions) : undefined
-  }
-  if (!isStandIn && (!isProbeable(operation) || operation.kind === 'batch')) return undefined
-  return { as: 'anonymous', probe: true, method } as const satisfies CallOptions
-}
-
-/** Section 1: all payloads are JSON, those of rejections too. */
-function assertJson(operation: ContractOperation, response: TargetResponse): void {
-  if (isAccepted(response)) {
-    isJson(response, operation)
-    return
-  }
-  const type = response.headers['content-type'] ?? 'no Content-Type'
-  if (response.text !== '' && (response.body === undefined || !/json/i.test(type)))
-    fail('a rejection in JSON', `${type}: ${response.text.slice(0, 120)}`)
+  if (method === 'GET' && (operation.effect === 'safe' || isStandIn)) return {}
+  return isStandIn || mayBeProbed(context, operation, method)
+    ? ({ as: 'anonymous', probe: true, method } as const satisfies CallOptions)
+    : undefined
 }
 
 async function runRoute(context: Context, operation: ContractOperation, method: Method) {
@@ -83,7 +71,7 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
     fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
   if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
   if (!isOwnGate(operation, response)) assertNoCrash(operation, response)
-  assertJson(operation, response)
+  assertJson(response, operation)
 }
 
 export const routeCases = (operation: ContractOperation): readonly Case[] =>

@@ -51,6 +51,57 @@ test('a record that is not the one asked for fails', async () => {
   ])
 })
 
+test('one of two records that is not the one asked for fails', async () => {
+  const override: Override = ({ operation }) => {
+    if (operation?.id === 'builder.form-submissions.list')
+      return { status: 200, body: { data: [{ id: 8 }, { id: 7 }] } }
+    const isRead = operation?.id === 'builder.form-submissions.read'
+    return isRead ? { status: 200, body: { data: { id: 8 } } } : undefined
+  }
+  expect(await failures(override, ['builder.form-submissions.read/answer.named'])).toEqual([
+    ['builder.form-submissions.read/answer.named', 'must'],
+  ])
+})
+
+const WRITE = { mode: 'write' } as const
+
+for (const [what, reply] of [
+  ['sent to another address', { status: 302, headers: { location: '/' }, body: {} }],
+  ['told that there is no route', { status: 404, body: { code: 'rest_no_route' } }],
+] as const)
+  test(`a write that changes nothing and is ${what} fails`, async () => {
+    const override: Override = ({ operation, role }) =>
+      operation?.id === 'folders.user-settings.write' && role ? reply : undefined
+    const only = ['folders.user-settings.write/accepted']
+    expect(await failures(override, only, WRITE)).toEqual([[only[0], 'must']])
+  })
+
+test('a read that acts and crashes for everybody fails, where it may be probed', async () => {
+  const override: Override = ({ operation }) =>
+    operation?.id === 'folders.counter.write' ? { status: 500, body: { code: 'x' } } : undefined
+  const only = ['folders.counter.write/answers.GET']
+  expect(await failures(override, only, WRITE)).toEqual([[only[0], 'must']])
+  expect(await failures(override, only)).toEqual([])
+})
+
+test('a rejection that is a page fails', async () => {
+  const override: Override = ({ operation }) =>
+    operation?.id === 'starter-plus.whats-new.list'
+      ? { status: 403, text: '<p>', headers: { 'content-type': 'text/html' } }
+      : undefined
+  const only = ['starter-plus.whats-new.list/answer.json']
+  expect(await failures(override, only)).toEqual([[only[0], 'must']])
+})
+
+test('content that no administrator may make fails', async () => {
+  const override: Override = ({ operation, role }) =>
+    operation?.id === 'core.pages.create' && role
+      ? { status: 403, body: { code: 'rest_forbidden' } }
+      : undefined
+  const only = ['core.pages.create/accepted', 'core.pages.create/accepted.administrator']
+  expect(await failures(override, only, WRITE)).toEqual([[only[1], 'should']])
+})
+
 test('a read that crashes now and then fails', async () => {
   let count = 0
   const override: Override = ({ operation }) => {

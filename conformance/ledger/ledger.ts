@@ -49,7 +49,8 @@ export interface SettingChange {
 
 export type Entry =
   | RunHeader
-  | ({ readonly type: 'intent' } & Omit<Pending, 'id'>)
+  | ({ readonly type: 'intent' } & Omit<Pending, 'id' | 'lost'>)
+  | { readonly type: 'lost'; readonly n: number; readonly why: string }
   | { readonly type: 'created'; readonly n: number; readonly id: number | string }
   | { readonly type: 'gone'; readonly n: number }
   | ({ readonly type: 'changing'; readonly n: number } & SettingChange)
@@ -114,6 +115,8 @@ export interface Pending {
   readonly marks?: readonly string[]
   /** Only where it was read back with the mark of the run. */
   readonly id?: number | string
+  /** What became of its creation, where nobody can tell whether it was made. */
+  readonly lost?: string
 }
 
 export interface PendingSetting extends SettingChange {
@@ -149,11 +152,13 @@ export function readLedger(file: string): LedgerState {
   const gone = numbersOf(entries, 'gone')
   const restored = numbersOf(entries, 'restored')
   const ids = new Map(entries.flatMap((e) => (e.type === 'created' ? [[e.n, e.id] as const] : [])))
+  const losses = new Map(entries.flatMap((e) => (e.type === 'lost' ? [[e.n, e.why] as const] : [])))
   const records = entries.flatMap((entry) => {
     if (entry.type !== 'intent' || gone.has(entry.n)) return []
     const id = ids.get(entry.n)
+    const lost = losses.get(entry.n)
     const { type: _, ...intent } = entry
-    return [{ ...intent, ...(id !== undefined && { id }) }]
+    return [{ ...intent, ...(id !== undefined && { id }), ...(lost !== undefined && { lost }) }]
   })
   const settings = entries.flatMap((entry) =>
     entry.type === 'changing' && !restored.has(entry.n) ? [entry] : [],

@@ -46,12 +46,12 @@ function storing(lie: Lie) {
   return { posts, override }
 }
 
-async function leftBy(lie: Lie) {
+async function leftBy(lie: Lie, workers = 1) {
   const { posts, override } = storing(lie)
   const fake = await startFake({ override })
   const only = ['core.posts.create/stores.*', 'core.posts.update/stores.*']
   const { ledgerFile } = testSettings(fake.address)
-  const settings = { mode: 'write', workers: 1, ledgerFile } as const
+  const settings = { mode: 'write', workers, ledgerFile } as const
   const results = await judgeFake(fake.address, only, settings)
   await fake.close()
   const recorded = existsSync(ledgerFile) ? readLedger(ledgerFile).records.length : 0
@@ -117,5 +117,42 @@ test('where the list hides new records, a lost one is told', async () => {
   })
   expect(kept).toBeGreaterThan(0)
   expect(told).toHaveLength(kept)
-  expect(told[0]).toMatch(/core.posts.list shows no new record$/)
+  expect(told[0]).toMatch(
+    /^post cf-test-1-\d+ may be there: .* and core.posts.list does not show it$/,
+  )
+})
+
+const hidden: Reply = { status: 200, body: [] }
+const isList = ({ method, operation }: Asked): boolean =>
+  method === 'GET' && operation?.id === 'core.posts.list'
+
+for (const [how, lost] of [
+  ['answered 500', { status: 500, body: {} }],
+  ['cut off', { status: 201, text: '{"id"' }],
+  ['a page', { status: 200, text: '<html>' }],
+] as const)
+  test(`where the list hides new records and every creation is ${how}, one is made`, async () => {
+    const { kept, told, recorded, results } = await leftBy((asked, truth) => {
+      const response = truth()
+      if (isCreate(asked)) return lost
+      return isList(asked) ? hidden : response
+    }, 4)
+    expect(kept).toBe(1)
+    expect(told).toEqual([expect.stringMatching(/^post cf-test-1-1 may be there: its creation /)])
+    expect(recorded).toBe(1)
+    expect(results.map(({ reason }) => reason)).toContain(
+      'no more of the kind post are made, because what a lost response may have made cannot be found',
+    )
+  })
+
+test('where every creation is refused and made, and the list hides them, hardly anything is made', async () => {
+  const { kept, results } = await leftBy((asked, truth) => {
+    const response = truth()
+    if (isCreate(asked)) return gone
+    return isList(asked) ? hidden : response
+  }, 4)
+  expect(kept).toBe(3)
+  expect(results.map(({ reason }) => reason)).toContain(
+    'no more of the kind post are made, because every one was refused',
+  )
 })

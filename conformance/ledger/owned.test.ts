@@ -32,7 +32,24 @@ test('so many that could not be removed end the making of their kind', () => {
   const owned = createOwned('cf-run')
   for (const stranded of [false, false, true]) {
     owned.strand('posts')
-    expect(owned.isStranded('posts')).toBe(stranded)
+    expect(owned.reasonAgainst('posts') !== undefined).toBe(stranded)
   }
-  expect(owned.isStranded('pages')).toBe(false)
+  expect(owned.reasonAgainst('pages')).toBeUndefined()
+})
+
+test('one lost record ends the making of a kind, three where the list shows what is made', () => {
+  const owned = createOwned('cf-run')
+  const settled: string[] = []
+  const lose = (kind: string) => owned.lose(kind, { told: kind, settle: () => settled.push(kind) })
+  lose('pages')
+  expect(owned.reasonAgainst('pages')).toBe('what a lost response may have made cannot be found')
+  owned.listed('posts', true)
+  for (const ended of [false, false, true]) {
+    lose('posts')
+    expect(owned.reasonAgainst('posts') !== undefined).toBe(ended)
+    expect(owned.isListed('posts')).toBe(false)
+  }
+  owned.listed('posts', true)
+  expect(settled).toEqual(['posts', 'posts', 'posts'])
+  expect(owned.lost().map(({ told }) => told)).toEqual(['pages'])
 })

@@ -19,19 +19,42 @@ export interface Owned extends OwnThings {
   announce(operation: string): () => void
   /** One of the kind could not be removed. */
   strand(kind: string): void
-  /** So many could not be removed that no more of the kind may be made. */
-  isStranded(kind: string): boolean
+  /** The response to a creation was lost, and nobody could find what it made. */
+  lose(kind: string, lost: Lost): void
+  /** What may be there, and was not shown to be findable since. */
+  lost(): readonly Lost[]
+  /** The creation of one was refused. */
+  refuse(kind: string): void
+  /** What a read shows was not what had been written. */
+  distrust(read: string): void
+  isDistrusted(read: string): boolean
+  /** Why no more of the kind may be made; undefined when they may. */
+  reasonAgainst(kind: string): string | undefined
   /** One of the kind was seen to be gone after it was removed. */
   removing(kind: string): void
   isRemoving(kind: string): boolean
-  /** Whether the list of a kind showed a record that was there. */
+  /** Whether the list of a kind showed a record that was there: then it shows lost ones as well. */
   listed(kind: string, isListed: boolean): void
-  /** Undefined until somebody looked. */
-  isListed(kind: string): boolean | undefined
+  /** Whether the list shows what is made, as far as anybody knows: nothing was lost since. */
+  isListed(kind: string): boolean
+}
+
+/** A record that may have been made. */
+export interface Lost {
+  /** What to say of it; undefined when most likely nobody took the request. */
+  readonly told?: string
+  /** The list shows what is made, so there is none. */
+  readonly settle: () => void
 }
 
 /** A target may fail now and then; one that fails this often removes nothing at all. */
 const MOST_STRANDED = 3
+
+/** Where none was ever shown, what is refused this often may be made all the same. */
+const MOST_REFUSED = 3
+
+/** Where the list was seen to show a record, it may be that nothing was made. */
+const MOST_LOST = { listed: 3, unlisted: 1 } as const
 
 const keyOf = (kind: string, id: RecordId): string => `${kind} ${id}`
 
@@ -52,20 +75,45 @@ function announcements() {
 }
 
 /** How far a target can be trusted to remove and to show what the run makes. */
-function trust(): Pick<
-  Owned,
-  'strand' | 'isStranded' | 'removing' | 'isRemoving' | 'listed' | 'isListed'
-> {
+function trust() {
   const stranded = new Map<string, number>()
+  const refused = new Map<string, number>()
   const removing = new Set<string>()
-  const listed = new Map<string, boolean>()
+  const listed = new Set<string>()
+  const lost = new Map<string, readonly Lost[]>()
+  const distrusted = new Set<string>()
+  const lostOf = (kind: string) => lost.get(kind) ?? []
   return {
-    strand: (kind) => stranded.set(kind, (stranded.get(kind) ?? 0) + 1),
-    isStranded: (kind) => (stranded.get(kind) ?? 0) >= MOST_STRANDED,
-    removing: (kind) => removing.add(kind),
-    isRemoving: (kind) => removing.has(kind),
-    listed: (kind, isListed) => listed.set(kind, isListed || listed.get(kind) === true),
-    isListed: (kind) => listed.get(kind),
+    strand(kind: string) {
+      stranded.set(kind, (stranded.get(kind) ?? 0) + 1)
+    },
+    refuse(kind: string) {
+      refused.set(kind, (refused.get(kind) ?? 0) + 1)
+    },
+    lose(kind: string, one: Lost) {
+      lost.set(kind, [...lostOf(kind), one])
+    },
+    distrust: (read: string) => distrusted.add(read),
+    isDistrusted: (read: string) => distrusted.has(read),
+    lost: () => [...lost.values()].flat(),
+    reasonAgainst(kind: string) {
+      if ((stranded.get(kind) ?? 0) >= MOST_STRANDED) return 'too many could not be removed again'
+      const isRefused = (refused.get(kind) ?? 0) >= MOST_REFUSED && !listed.has(kind)
+      if (isRefused) return 'every one was refused'
+      const most = MOST_LOST[listed.has(kind) ? 'listed' : 'unlisted']
+      return lostOf(kind).length >= most
+        ? 'what a lost response may have made cannot be found'
+        : undefined
+    },
+    removing: (kind: string) => removing.add(kind),
+    isRemoving: (kind: string) => removing.has(kind),
+    listed(kind: string, isListed: boolean) {
+      if (!isListed) return
+      listed.add(kind)
+      for (const { settle } of lostOf(kind)) settle()
+      lost.delete(kind)
+    },
+    isListed: (kind: string) => listed.has(kind) && lostOf(kind).length === 0,
   }
 }
 

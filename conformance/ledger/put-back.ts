@@ -12,7 +12,10 @@ import { isUnreadable } from './tagged.ts'
 /** Whoever cannot look must not say that the old value is there. */
 async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
   const { operation, args, path } = shown
-  const response = await caller.call(caller.operation({ id: operation }), args, { as })
+  const response = await caller.call(caller.operation({ id: operation }), args, {
+    as,
+    isFresh: true,
+  })
   if (!isAccepted(response)) throw new Error(`${operation} answers ${response.status}`)
   if (isUnreadable(response)) throw new Error(`what ${operation} answers cannot be read`)
   return path.reduce<unknown>((value, name) => field(value, String(name)), response.body)
@@ -23,11 +26,13 @@ const undone = (caller: Caller, undo: Undo, as: Identity): Promise<TargetRespons
   return caller.call(caller.operation({ id: operation }), args, { as, ...(method && { method }) })
 }
 
+export const valueText = (value: unknown): string =>
+  value === undefined ? 'not there' : JSON.stringify(value)
+
 export async function putBack(remover: Remover, setting: PendingSetting): Promise<Removal> {
   const { caller, owned } = remover
   const { undo, shown, old, as = caller.target.best } = setting
-  const before = old === undefined ? 'not there' : JSON.stringify(old)
-  const what = `${setting.setting}, which was ${before} before the run`
+  const what = `${setting.setting}, which was ${valueText(old)} before the run`
   if (shown && equal(await presentValue(caller, shown, as), old)) return 'gone'
   const close = owned.announce(undo.operation)
   const response = await undone(caller, undo, as).finally(close)

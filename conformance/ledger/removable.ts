@@ -32,8 +32,8 @@ export async function assertRemovable(
 ): Promise<void> {
   if (caller.target.hasDemo) return
   const { name } = resource
-  if (owned.isStranded(name) && !caller.target.isStandIn)
-    skip(`no more of the kind ${name} are made, because too many could not be removed again`)
+  const against = caller.target.isStandIn ? undefined : owned.reasonAgainst(name)
+  if (against !== undefined) skip(`no more of the kind ${name} are made, because ${against}`)
   const reason = await caller.once(`removing a ${name}`, () => reasonAgainst(caller, resource))
   if (reason !== undefined) skip(`a ${name} could not be removed again: ${reason}`)
 }

@@ -70,7 +70,7 @@ function idOf({ list, idIn }: Resource, record: unknown): RecordId {
   return id
 }
 
-async function findByMark(caller: Caller, resource: Resource, tagged: Tagged) {
+export async function findByMark(caller: Caller, resource: Resource, tagged: Tagged) {
   const response = await lookedUp(caller, resource.list, resource.search(tagged.tag))
   // Whoever cannot look must not say that nothing is there.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
@@ -81,6 +81,10 @@ async function findByMark(caller: Caller, resource: Resource, tagged: Tagged) {
     .map((record) => idOf(resource, record))
 }
 
+/** What to say of a record that may have been made. */
+export const mayBeThere = ({ resource, tag }: Pending, why: string): string =>
+  `${resource} ${tag} may be there: ${why}`
+
 /** Whatever wholly carries the mark. */
 async function removeByMark(
   remover: Remover,
@@ -89,8 +93,7 @@ async function removeByMark(
 ): Promise<Removal> {
   const { caller, owned } = remover
   const ids = await findByMark(caller, resource, tagged)
-  if (ids.length === 0 && owned.isListed(resource.name) === false)
-    return { left: `${resource.name} ${tagged.tag}: ${resource.list.id} shows no new record` }
+  if (ids.length > 0) owned.listed(resource.name, true)
   for (const id of ids) {
     const removal = await removeById(remover, resource, { ...tagged, id, proof: 'new' })
     if (removal !== 'gone') return removal
@@ -108,8 +111,11 @@ export const removeMade = (remover: Remover, { of, tagged, id }: Made): Promise<
 export async function removeRecorded(
   remover: Remover,
   of: Resource | undefined,
-  { resource, tag, marks, id }: Pending,
+  entry: Pending,
 ): Promise<Removal> {
+  const { resource, tag, marks, id, lost } = entry
   if (!of) return { left: `${resource} ${tag}: nothing is known to remove it` }
-  return removeMade(remover, { of, tagged: { tag, ...(marks && { marks }) }, id })
+  const removal = await removeMade(remover, { of, tagged: { tag, ...(marks && { marks }) }, id })
+  const isStillLost = lost !== undefined && !remover.owned.isListed(resource)
+  return removal === 'gone' && isStillLost ? { left: mayBeThere(entry, lost) } : removal
 }

@@ -75,9 +75,9 @@ export async function lookedUp(
   operation: Called,
   args: Arguments,
 ): Promise<TargetResponse> {
-  let response = await caller.call(operation, args)
-  for (let left = TRIES - 1; left > 0 && isUnreadable(response); left -= 1)
-    response = await caller.call(operation, args)
+  const ask = () => caller.call(operation, args, { isFresh: true })
+  let response = await ask()
+  for (let left = TRIES - 1; left > 0 && isUnreadable(response); left -= 1) response = await ask()
   return response
 }
 

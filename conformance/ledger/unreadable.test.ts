@@ -23,13 +23,13 @@ async function leftAfter(looks: number) {
   const fake = await startFake({ override: cutting(looks) })
   const results = await judgeFake(fake.address, ['core.posts.create/life-cycle'], { mode: 'write' })
   await fake.close()
-  return results.map(({ outcome, leftovers }) => [outcome, leftovers.length])
+  return results.flatMap(({ leftovers }) => leftovers)
 }
 
 test('who cannot read the list does not say that nothing is left', async () => {
-  expect(await leftAfter(9)).toEqual([['fail', 1]])
+  expect(await leftAfter(9)).toEqual([expect.stringMatching(/cannot be read$/)])
 })
 
 test('a list that is cut off once is asked for again', async () => {
-  expect(await leftAfter(1)).toEqual([['fail', 0]])
+  expect(await leftAfter(1)).toEqual([expect.stringMatching(/does not show it$/)])
 })

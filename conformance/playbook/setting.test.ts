@@ -15,7 +15,7 @@ async function judged(value: boolean, allowResidue: readonly string[] = []) {
     override(asked) {
       if (asked.role !== 'administrator' || asked.path !== '/spamfilter/v1/settings')
         return undefined
-      if (asked.method !== 'GET') {
+      if (asked.method !== 'GET' && STRICT in asked.args) {
         present = asked.args[STRICT]
         written.push(present)
       }
@@ -64,4 +64,54 @@ async function writesTo(workouts: unknown): Promise<number> {
 test('what an add-on shows before anything is stored counts as nothing', async () => {
   expect(await writesTo({ configuration: { finishedSteps: [] } })).toBe(0)
   expect(await writesTo({ configuration: { finishedSteps: ['one'] } })).toBe(2)
+})
+
+type Show = (stored: boolean, writes: number, reads: number) => boolean
+
+/** Every switch of one read, on a target that stores one value and shows something else. */
+async function lied(stored: boolean, show: Show) {
+  let present = stored
+  let [writes, reads] = [0, 0]
+  const names = [STRICT, 'spamfilter_show_user_comments_approved']
+  const fake = await startFake({
+    override(asked) {
+      if (asked.role !== 'administrator' || asked.path !== '/spamfilter/v1/settings')
+        return undefined
+      if (asked.method === 'GET') {
+        reads += 1
+        const value = show(present, writes, reads)
+        return { status: 200, body: Object.fromEntries(names.map((name) => [name, value])) }
+      }
+      writes += 1
+      present = Boolean(Object.values(asked.args)[0] ?? present)
+      return { status: 200, body: {} }
+    },
+  })
+  const results = await judgeFake(fake.address, [`${setSettings.id}/switches.*`], {
+    mode: 'write',
+    workers: 1,
+  })
+  await fake.close()
+  return { present, writes, left: results.flatMap(({ leftovers }) => leftovers) }
+}
+
+test('a setting that is shown as its opposite is written once, and told', async () => {
+  const { present, writes, left } = await lied(true, (stored) => !stored)
+  expect(present).toBe(true)
+  // For each of the two settings one that says nothing, for the first one that says something.
+  expect(writes).toBe(3)
+  expect(left).toEqual([expect.stringMatching(/may be changed: another value was taken with 200/)])
+})
+
+test('a setting that is shown in two ways is not written', async () => {
+  const { present } = await lied(true, (stored, _, reads) => (reads % 2 === 1 ? !stored : stored))
+  expect(present).toBe(true)
+})
+
+test('a setting whose old value is shown until something is written is not written', async () => {
+  const { present, writes } = await lied(true, (stored, written) =>
+    written === 0 ? !stored : stored,
+  )
+  // The one that says nothing.
+  expect([present, writes]).toEqual([true, 1])
 })

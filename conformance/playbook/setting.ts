@@ -54,6 +54,17 @@ interface Present {
   readonly old: unknown
 }
 
+/** What a memory on the way shows may be an old value, and would be written back. */
+async function assertSteady(context: Context, setting: Setting, shown: Present): Promise<void> {
+  const { read, readArgs, write, path } = setting
+  if (context.target.isStandIn) return
+  // A memory that is emptied by a write tells the truth after one that says nothing.
+  if (context.operation(write).idleWithout) await context.call(write, {}, { as: shown.as })
+  const { body } = await context.call(read, readArgs, { as: shown.as, isFresh: true })
+  if (!equal(at(body, ...path), shown.old))
+    skip(`the setting is left alone: two reads of ${read.id} show different values`)
+}
+
 /** What is there now; what cannot be read could not be put back, so it is left alone. */
 async function presentFor(context: Context, setting: Setting, as: Identity) {
   const { read, readArgs, path } = setting
@@ -94,14 +105,20 @@ async function present(context: Context, setting: Setting): Promise<Present> {
 /** Notes the value that is there; from now on it is put back whatever happens. */
 export async function beginChange(context: Context, setting: Setting): Promise<Changing> {
   const { read, readArgs, write, name, path, args } = setting
-  const { as, body, old } = await present(context, setting)
+  const shown = await present(context, setting)
+  const { as, body, old } = shown
   assertRestorable(context, write, setting.isStored?.(old, body) ?? false)
+  await assertSteady(context, setting, shown)
   const argsFor = (value: unknown) => args(value, body)
   const undo = setting.undo?.(old) ?? { operation: write, args: argsFor(old) }
-  const shown = { operation: read, path, ...(readArgs && { args: readArgs }) }
+  const place = { operation: read, path, ...(readArgs && { args: readArgs }) }
   const what = { setting: `${write.id} ${name}`, by: write, as, old }
-  const restored = context.changing({ ...what, undo, shown })
-  const look = async () => at((await context.done(read, readArgs, { as })).body, ...path)
+  const restored = context.changing({ ...what, undo, shown: place })
+  const belief = believing(path, old)
+  const look = async () => {
+    const response = await context.done(read, readArgs, { as, isFresh: true })
+    return belief.seen(at(response.body, ...path))
+  }
   const putOld = () => context.call(undo.operation, undo.args, { ...undo.options, as })
   return {
     old,
@@ -109,10 +126,34 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
     undo: putOld,
     look,
     argsFor,
-    write: (sent) => context.call(write, sent, { as }),
+    async write(sent) {
+      const response = await context.call(write, sent, { as })
+      return equal(sent, argsFor(old)) ? response : belief.written(response)
+    },
     async putBack() {
       if (!equal(await look(), old)) await putOld()
-      if (equal(await look(), old)) restored()
+      if (equal(await look(), old)) restored(belief.doubt())
+    },
+  }
+}
+
+/** Whether what is read can be believed: a value that was taken has to be seen somewhere. */
+function believing(path: Setting['path'], old: unknown) {
+  let taken: TargetResponse | undefined
+  let isSeen = false
+  return {
+    seen(value: unknown): unknown {
+      isSeen ||= !equal(value, old)
+      return value
+    },
+    written(response: TargetResponse): TargetResponse {
+      if (isAccepted(response)) taken = response
+      return response
+    },
+    /** Why nobody can tell what is stored now; undefined when the old value is. */
+    doubt(): string | undefined {
+      if (!taken || isSeen || equal(at(taken.body, ...path), old)) return undefined
+      return `another value was taken with ${taken.status}, and the old one is shown all the time`
     },
   }
 }

@@ -10,6 +10,7 @@ export const MOST_LEFT_OPEN = 0.4
 const WHY: readonly (readonly [RegExp, string])[] = [
   [/is not deployed|not an operation of/, 'not deployed'],
   [/no credentials|may not (call|create|look)|account may lack/, 'the accounts may not'],
+  [/no more of the kind/, 'no more was made'],
   [/--nominate|nominated/, 'need nominated records'],
   [/cannot be undone|put back|could not be removed|left alone/, 'could not be undone'],
   [/acts although|not probed|not sent with credentials/, 'might change something'],

@@ -72,9 +72,11 @@ function phasesOf({ cases, workers, target }: RunOptions): readonly Phase[] {
 /** The site of a stand-in is thrown away as a whole. */
 async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
   const { target, transport, memory, ledger, runId, stop } = options
-  if (target.isStandIn || stop.aborted || ledger.made.length === 0) return []
+  if (target.isStandIn) return []
   const caller = createCaller({ target, transport, memory, tag: runId, signal: stop })
-  return sweep(caller, ledger)
+  const left = stop.aborted ? [] : await sweep(caller, ledger)
+  const lost = ledger.owned.lost().flatMap(({ told }) => told ?? [])
+  return [...left, ...lost]
 }
 
 /** What is left belongs to the run; the last case tells it. */

@@ -15,6 +15,8 @@ export interface Outgoing {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent without credentials to see whether a write is refused. */
   readonly probe?: true
+  /** Asked past every memory on the way. */
+  readonly isFresh?: true
   readonly signal?: AbortSignal
   /** Ends the wait for its turn; by then nothing was sent. */
   readonly turnSignal?: AbortSignal

@@ -70,6 +70,8 @@ const FOREIGN: typeof OWN = [
   ['DELETE', '/builder/v1/notes/read-status?ids=7,1'],
   ['POST', '/builder/v1/notes/read-status', { ids: [7, '1 '] }],
   ['POST', '/folders/v1/delete-folder', { ids: [9, 3] }],
+  // A colour is kept even for a folder that nobody has.
+  ['POST', '/folders/v1/update-folder-color', { folderId: 2147483000, color: '#102030' }],
   ['POST', '/builder/v1/globals/colors/primary', { title: 'theirs' }],
   ['POST', '/batch/v1', { requests: [{ method: 'PUT', path: '/core/v2/posts/4', body: {} }] }],
   ['POST', '/batch/v1', { requests: [{ path: '/core/v2/posts/700', body: { id: 4 } }] }],

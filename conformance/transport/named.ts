@@ -78,7 +78,9 @@ export function recordsIn(
     valuesIn(value).map((id) => ({ kinds: named[name] ?? [], id: String(id) })),
   )
   return {
-    records: records.filter(({ kinds, id }) => !isNobody(kinds, id)),
+    records: records.filter(({ kinds, id }) =>
+      operation.makesNamed ? id !== '' : !isNobody(kinds, id),
+    ),
     isNamed: found.length > 0,
   }
 }

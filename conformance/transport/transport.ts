@@ -7,6 +7,7 @@ import {
   TransportError,
   toResponse,
 } from './exchange.ts'
+import { createFresh, type PastCaches } from './fresh.ts'
 import type { Guard } from './guard.ts'
 import type { Http, RawResponse } from './http.ts'
 import { type Clock, type Pace, systemClock } from './pace.ts'
@@ -32,6 +33,8 @@ interface TransportOptions {
   readonly headers?: Headers
   /** For a deployment with names of its own. */
   readonly edge?: NamesEdge
+  /** What is known of memories on the way. */
+  readonly fresh?: PastCaches
   /** Told of every exchange in neutral names, for coverage and events. */
   readonly onExchange?: (exchange: Exchange) => void
 }
@@ -115,14 +118,15 @@ function headersByIdentity(credentials: Credentials, extra: Headers = {}) {
 
 export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
-  const { edge, onExchange } = options
+  const { edge, onExchange, fresh = createFresh() } = options
   const headersOf = headersByIdentity(credentials, options.headers)
   const deliver = followRedirects(address, createDeliver({ http, pace, clock, headersOf }))
 
   async function exchanged(outgoing: Outgoing): Promise<Exchange> {
-    const path = requestPath(address, outgoing.path)
+    const path = fresh.pathFor(outgoing, requestPath(address, outgoing.path))
     const started = clock.now()
-    const { response, retries } = await deliver(outgoing, path)
+    const { response: raw, retries } = await deliver(outgoing, path)
+    const response = fresh.heard(raw)
     return {
       method: outgoing.method,
       url: address.origin + path,

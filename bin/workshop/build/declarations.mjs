@@ -13,6 +13,7 @@ const project = (sources) => ({
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
+    noCheck: true,
     rootDir: ROOT,
     outDir: TYPES,
   },

@@ -2,7 +2,7 @@
 import { idsOf, listAt } from '#conformance/body.ts'
 import type { Case, CaseGround } from '#conformance/case.ts'
 import type { Context } from '#conformance/context.ts'
-import type { Created } from '#conformance/ledger/keeper.ts'
+import type { Created } from '#conformance/ledger/maker.ts'
 import type { Sent } from '#conformance/request.ts'
 import { assertFormatKnown } from './found.ts'
 import { CONTENT, type Content } from './records.ts'

@@ -42,7 +42,7 @@ export const folders: Playbook = {
       own: {
         arrange: async (context) => ({
           token: await token(context),
-          name: await context.announce(FOLDER, createFolder),
+          name: await context.announce(FOLDER, { by: createFolder }),
           parent_id: 0,
         }),
       },

@@ -29,7 +29,7 @@ const imports: Case = defineCase({
   id: 'folders.csv.import/is-stored',
   title: 'The folders of a file as the export writes it are made.',
   async run(context) {
-    const tag = await context.announce(FOLDER, importCsv)
+    const tag = await context.announce(FOLDER, { by: importCsv })
     check('shown', await isShown(context, tag)).is([false, false])
     await context.done(context.operation(importCsv), { file: fileWith(tag), userId: -1 })
     check('shown', await isShown(context, tag)).is([true, true])
@@ -44,7 +44,7 @@ export const csv: Playbook = {
       sample: { file, userId: -1 },
       own: {
         arrange: async (context) => ({
-          file: fileWith(await context.announce(FOLDER, importCsv)),
+          file: fileWith(await context.announce(FOLDER, { by: importCsv })),
           userId: -1,
         }),
       },

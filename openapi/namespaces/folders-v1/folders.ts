@@ -131,6 +131,7 @@ export const setFolderColor = operation({
   responses: { 200: literal(true) },
   effect: 'crud',
   actsOn: { folderId: ['folder'] },
+  makesNamed: true,
   assumed,
 })
 

@@ -11,6 +11,7 @@ import { packageRoot } from '#bin/cli/package.ts'
 import { startServer } from '#bin/library/server.ts'
 import { findBrowser } from '#bin/testing/browser.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
+import { APP } from './app.ts'
 
 const ROOT = packageRoot()
 const here = (path: string): string => join(ROOT, path)
@@ -85,13 +86,6 @@ test('what a guide shows of tests and configurations runs', async () => {
   expect(chosen.length).toBeGreaterThan(8)
   expect(ran.length).toBeGreaterThan(8)
 })
-
-const APP = `<!doctype html><title>app</title><ul></ul><script type="module">
-const say = (text, role) => { const item = document.createElement('li'); item.textContent = text; if (role) item.setAttribute('role', role); document.querySelector('ul').append(item) }
-const response = await fetch('https://site.example/api/core/v2/posts')
-if (!response.ok) say('Not available', 'alert')
-else { const posts = await response.json(); for (const post of posts) say(post.title.rendered); if (!posts.length) say('Nothing yet') }
-</script>`
 
 test('what a guide shows of end-to-end tests runs', async () => {
   test.slow()

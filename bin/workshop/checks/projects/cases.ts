@@ -1,92 +1,76 @@
 /** Projects as teams have them: a package manager, a Node, and releases of what is shared with them. */
-import process from 'node:process'
 
-/** Which releases of the shared packages a project has. */
-export interface Releases {
-  readonly name: string
-  /** A release line of Node; the one that runs this unless said. */
-  readonly node?: '22' | '24'
-  /** Without any, only the command is tried, and a small install is promised. */
-  readonly shared: Readonly<Record<string, string>>
-}
+export const NODES = ['20', '22', '24'] as const
+export const MANAGERS = ['npm', 'pnpm', 'yarn 1', 'yarn 4'] as const
+const AGES = ['oldest', 'newest'] as const
+
+export type NodeLine = (typeof NODES)[number]
+export type Manager = (typeof MANAGERS)[number]
+type Age = (typeof AGES)[number]
+
+/** What a project does beyond importing every entry of the package, with code of the guides. */
+export type Trial = 'types' | 'declarations' | 'Jest' | 'Vitest' | 'Playwright'
 
 export interface Project {
-  readonly name: string
-  /** How it installs, and how it runs a script. */
-  readonly install: readonly string[]
-  readonly run: readonly string[]
-  /** Each in a folder of its own. */
-  readonly installs: readonly Releases[]
-  /** What its manifest says beyond that. */
-  readonly manifest?: Readonly<Record<string, unknown>>
+  readonly manager: Manager
+  readonly node: NodeLine
+  readonly age: Age
+  readonly trials: readonly Trial[]
 }
+
+/** Every manager, Node, age and trial at least once: what each change has to pass. */
+export const COVERING: readonly Project[] = [
+  { manager: 'npm', node: '20', age: 'oldest', trials: ['types', 'Vitest', 'Playwright'] },
+  { manager: 'pnpm', node: '22', age: 'newest', trials: ['declarations', 'Jest', 'Playwright'] },
+  { manager: 'yarn 4', node: '24', age: 'oldest', trials: [] },
+  { manager: 'yarn 1', node: '20', age: 'newest', trials: [] },
+]
+
+/** The trials of npm and Node 24, which the covering ones leave out, take longest. */
+const trialsOf = (manager: Manager, node: NodeLine): readonly Trial[] =>
+  manager === 'npm' && node === '24' ? ['declarations', 'Jest', 'Vitest', 'Playwright'] : []
+
+const everyOther: readonly Project[] = MANAGERS.flatMap((manager) =>
+  NODES.flatMap((node) =>
+    AGES.map((age) => ({ manager, node, age, trials: trialsOf(manager, node) })),
+  ),
+).filter(
+  ({ manager, node, age }) =>
+    !COVERING.some((one) => one.manager === manager && one.node === node && one.age === age),
+)
+
+export const MATRIX: readonly Project[] = [...COVERING, ...everyOther]
 
 const OLDEST = { msw: '2.15.0', playwright: '1.55.0' }
 /** The release line of msw that runs on Node 20. */
 const NEWEST_20 = { msw: '^2.15.0', playwright: '^1.55.0' }
 const NEWEST = { msw: '^3.0.0', playwright: '^1.55.0' }
-const NEWEST_HERE = process.versions.node.startsWith('20.') ? NEWEST_20 : NEWEST
-/** Compiled with the declarations of all packages, which a strict team checks. */
-const TYPED = { typescript: '~5.9.0', '@types/node': '^20.19.0' }
-const TYPED_TODAY = { ...TYPED, typescript: '^7.0.0' }
-const NPM = { install: ['npm', 'install', '--no-audit', '--no-fund'], run: ['node'] }
-const npx = (manager: string): readonly string[] => ['npx', '--yes', manager]
 
-export const PROJECTS: readonly Project[] = [
-  { name: 'npm', ...NPM, installs: [{ name: 'the command alone', shared: {} }] },
-  {
-    name: 'npm, oldest and newest',
-    ...NPM,
-    installs: [
-      { name: 'oldest', shared: { ...OLDEST, ...TYPED } },
-      { name: 'newest for this Node', shared: { ...NEWEST_HERE, ...TYPED_TODAY } },
-    ],
-  },
-  {
-    name: 'npm, other releases of Node',
-    ...NPM,
-    installs: [
-      { name: 'newest on Node 22', node: '22', shared: { ...NEWEST, ...TYPED } },
-      { name: 'newest on Node 24', node: '24', shared: NEWEST },
-      { name: 'oldest on Node 24', node: '24', shared: OLDEST },
-    ],
-  },
-  {
-    name: 'npm, Jest',
-    ...NPM,
-    installs: [{ name: 'newest', shared: { ...NEWEST_HERE, jest: '^30.0.0' } }],
-  },
-  {
-    name: 'pnpm',
-    install: [...npx('pnpm@10'), 'install'],
-    run: ['node'],
-    installs: [
-      { name: 'oldest', shared: OLDEST },
-      { name: 'newest', shared: NEWEST_HERE },
-    ],
-  },
-  {
-    name: 'yarn 1',
-    // Two at once would spoil a cache they share.
-    install: [...npx('yarn@1.22.22'), 'install', '--cache-folder', '.cache'],
-    run: ['node'],
-    installs: [
-      { name: 'oldest', shared: OLDEST },
-      { name: 'newest', shared: NEWEST_HERE },
-    ],
-    // It takes the newest release of what msw asks for, also one that is not for Node 20.
-    manifest: { resolutions: { '@inquirer/confirm': '5.1.21' } },
-  },
-  {
-    name: "yarn 4, Plug'n'Play",
-    install: [...npx('@yarnpkg/cli-dist@4'), 'install'],
-    run: [...npx('@yarnpkg/cli-dist@4'), 'node'],
-    installs: [
-      { name: 'oldest', shared: OLDEST },
-      { name: 'newest', shared: NEWEST_HERE },
-    ],
-  },
-]
+function sharedBy({ age, node }: Project): typeof OLDEST {
+  if (age === 'oldest') return OLDEST
+  return node === '20' ? NEWEST_20 : NEWEST
+}
+
+/** What a project has in its manifest beside the package. */
+export function packagesOf(project: Project): Readonly<Record<string, string>> {
+  const shared = sharedBy(project)
+  const compiler = {
+    typescript: project.age === 'oldest' ? '~5.9.0' : '^7.0.0',
+    '@types/node': '^20.19.0',
+  }
+  const brought: Readonly<Record<Trial, Readonly<Record<string, string>>>> = {
+    types: compiler,
+    declarations: compiler,
+    Jest: { jest: '^30.0.0', '@jest/globals': '^30.0.0' },
+    Vitest: { vitest: '^4.0.0' },
+    Playwright: { '@playwright/test': shared.playwright },
+  }
+  return Object.assign({}, shared, ...project.trials.map((trial) => brought[trial]))
+}
+
+/** yarn 1 takes the newest release of what msw asks for, also one that is not for Node 20. */
+export const manifestOf = ({ manager, node }: Project): object =>
+  manager === 'yarn 1' && node === '20' ? { resolutions: { '@inquirer/confirm': '5.1.21' } } : {}
 
 export const EXPECTED_WORDS = JSON.stringify([
   { mine: true },

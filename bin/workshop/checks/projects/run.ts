@@ -1,10 +1,10 @@
 /**
  * `npm run check:projects`: the packed package in projects as teams have them. It needs a registry
- * and a few minutes; `.ci/run` tries the one with the oldest and the newest of what is shared.
+ * and some minutes; `-- --covering`, which `.ci/run` takes, tries each manager, Node and release once.
  */
-import { execFile } from 'node:child_process'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,48 +15,38 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { promisify } from 'node:util'
 import { packageRoot } from '#bin/cli/package.ts'
-import { read } from '#bin/workshop/checks/tree.ts'
 import {
-  EXPECTED_WORDS,
+  COVERING,
+  MATRIX,
   MOST_MEGABYTES,
   MOST_PACKAGES,
   MOST_TARBALL,
-  PROJECTS,
+  manifestOf,
   type Project,
-  type Releases,
+  packagesOf,
 } from './cases.ts'
+import { command } from './command.ts'
+import { installTools, requireRegistry, type Workplace, workplaceOf } from './tools.ts'
+import { TRIALS, useEntries } from './trials.ts'
 
-const FOLDER = 'bin/workshop/checks/projects'
-/** Node itself as a package. */
-const NODE_PACKAGE = `node-${process.platform}-${process.arch}`
 const PLAIN = { name: 'team', version: '1.0.0', private: true, type: 'module' }
-const MOST_OUTPUT = 64 * 1024 * 1024
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+/** Projects under way at the same time. */
+const SIDE_BY_SIDE = 2
 
-const start = promisify(execFile)
-
-async function command(line: readonly string[], cwd: string): Promise<string> {
-  const [program = '', ...args] = line
-  // A new project has no lock file yet.
-  const yarn = { YARN_ENABLE_IMMUTABLE_INSTALLS: 'false', YARN_ENABLE_TELEMETRY: '0' }
-  const env = { ...process.env, ...yarn, CI: '1', NODE_OPTIONS: '' }
-  const run = start(program, args, { cwd, env, maxBuffer: MOST_OUTPUT })
-  const { stdout } = await run.catch(({ stdout: out = '', stderr: err = '', message }) => {
-    throw new Error(`${line.join(' ')}: ${(`${out}${err}` || message).slice(-1500)}`)
-  })
-  return stdout.trim()
-}
-
-/** Where a project is tried, and with what. */
-interface ProjectPlace {
-  readonly folder: string
+interface Bench {
+  readonly root: string
   readonly tarball: string
+  readonly tools: string
 }
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const secondsSince = (begun: number): string =>
+  `${((performance.now() - begun) / 1000).toFixed(0)} s`
 
 async function pack(folder: string): Promise<string> {
-  await command(['npm', 'pack', '--pack-destination', folder], packageRoot())
+  mkdirSync(folder)
+  await command(['npm', 'pack', '--pack-destination', folder], { cwd: packageRoot() })
   const [name = ''] = readdirSync(folder)
   return join(folder, name)
 }
@@ -68,116 +58,125 @@ const packagesIn = (modules: string): number =>
     return count + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1)
   }, 0)
 
-async function sizeProblem(folder: string): Promise<string | undefined> {
-  const modules = join(folder, 'node_modules')
-  const megabytes = Number((await command(['du', '-sm', modules], folder)).split('\t')[0])
+async function measure(cwd: string): Promise<string> {
+  const modules = join(cwd, 'node_modules')
+  const megabytes = Number((await command(['du', '-sm', modules], { cwd })).split('\t')[0])
   const packages = packagesIn(modules)
-  say(`        ${megabytes} MB, ${packages} packages`)
-  const isSmall = megabytes <= MOST_MEGABYTES && packages <= MOST_PACKAGES
-  return isSmall ? undefined : `expected ${MOST_MEGABYTES} MB and ${MOST_PACKAGES} packages at most`
-}
-
-function runnerOf({ run }: Project, { node }: Releases, folder: string): readonly string[] {
-  return node ? [join(folder, `node_modules/${NODE_PACKAGE}/bin/node`)] : run
-}
-
-const TSC = [...['npx', 'tsc', '--noEmit', '--strict'], ...['--module', 'nodenext']]
-const EVERYTHING = ['--target', 'es2023', '--skipLibCheck', 'false', '--types', 'node']
-
-async function compile(folder: string): Promise<void> {
-  writeFileSync(join(folder, 'types.ts'), read(`${FOLDER}/types.txt`))
-  await command([...TSC, ...EVERYTHING, '--lib', 'es2023,dom,dom.iterable', 'types.ts'], folder)
-}
-
-/** The code of the guide, as it is written there. */
-async function runJest(folder: string): Promise<void> {
-  const [, code = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(read('docs/guides/jest.md')) ?? []
-  writeFileSync(join(folder, 'guide.test.js'), code)
-  await command(['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'], folder)
-}
-
-async function bringTo(
-  { shared, node }: Releases,
-  { manifest, install }: Project,
-  place: ProjectPlace,
-): Promise<void> {
-  const { folder, tarball } = place
-  const devDependencies = {
-    'site-understudy': `file:${tarball}`,
-    ...shared,
-    ...(node && { [NODE_PACKAGE]: node }),
-  }
-  const text = JSON.stringify({ ...PLAIN, ...manifest, devDependencies })
-  writeFileSync(join(folder, 'package.json'), text)
-  await command(install, folder)
-}
-
-async function problemAt(
-  releases: Releases,
-  project: Project,
-  place: ProjectPlace,
-): Promise<string | undefined> {
-  const { folder } = place
-  const { shared } = releases
-  try {
-    await bringTo(releases, project, place)
-    if ('typescript' in shared) await compile(folder)
-    if ('jest' in shared) await runJest(folder)
-    if (Object.keys(shared).length === 0) {
-      await command(['npx', 'understudy', 'routes', 'posts'], folder)
-      return await sizeProblem(folder)
-    }
-    const said = await command([...runnerOf(project, releases, folder), 'check.mjs'], folder)
-    return said === EXPECTED_WORDS ? undefined : `it said ${said}`
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
+  const found = `${megabytes} MB, ${packages} packages`
+  if (megabytes <= MOST_MEGABYTES && packages <= MOST_PACKAGES) return found
+  throw new Error(`${found}; expected ${MOST_MEGABYTES} MB and ${MOST_PACKAGES} packages at most`)
 }
 
 /** What came of a range; Plug'n'Play keeps no folders to look into. */
-function installed({ shared }: Releases, folder: string): string {
-  const found = Object.keys(shared).flatMap((name) => {
+function installed(names: readonly string[], folder: string): readonly string[] {
+  return names.flatMap((name) => {
     const manifest = join(folder, 'node_modules', name, 'package.json')
     if (name.startsWith('@') || !existsSync(manifest)) return []
     return [`${name} ${JSON.parse(readFileSync(manifest, 'utf8')).version}`]
   })
-  return found.join(', ')
+}
+
+interface Attempt {
+  readonly name: string
+  readonly project: Project
+  readonly packages: Readonly<Record<string, string>>
+  /** What there is to tell of it. */
+  readonly work: (place: Workplace) => Promise<readonly string[]>
+}
+
+/** The command and the server need nothing of the team's. */
+const ALONE: Attempt = {
+  name: 'npm, the command alone',
+  project: { manager: 'npm', node: '20', age: 'newest', trials: [] },
+  packages: {},
+  work: async ({ surroundings }) => {
+    await command(['npx', 'understudy', 'routes', 'posts'], surroundings)
+    return [await measure(surroundings.cwd)]
+  },
+}
+
+function attemptOf(project: Project): Attempt {
+  const { manager, node, age, trials } = project
+  const packages = packagesOf(project)
+  return {
+    name: `${manager}, Node ${node}, ${[age, ...trials].join(', ')}`,
+    project,
+    packages,
+    work: async (place) => {
+      await useEntries(place)
+      for (const trial of trials) await TRIALS[trial](place)
+      return installed(Object.keys(packages), place.surroundings.cwd)
+    },
+  }
 }
 
 /** In a folder of its own: a lock file would keep earlier releases. */
-async function passes(releases: Releases, project: Project, tarball: string): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'understudy-project-'))
-  writeFileSync(join(folder, 'yarn.lock'), '')
-  writeFileSync(join(folder, 'check.mjs'), read(`${FOLDER}/check.txt`))
+async function bring({ project, packages }: Attempt, bench: Bench): Promise<Workplace> {
+  const cwd = mkdtempSync(join(bench.root, 'project-'))
+  const devDependencies = { 'site-understudy': `file:${bench.tarball}`, ...packages }
+  const manifest = { ...PLAIN, ...manifestOf(project), devDependencies }
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(cwd, 'yarn.lock'), '')
+  const place = workplaceOf(project, bench.tools, cwd)
+  await command(place.install, place.surroundings)
+  return place
+}
+
+async function passes(attempt: Attempt, bench: Bench): Promise<boolean> {
   const begun = performance.now()
-  const problem = await problemAt(releases, project, { folder, tarball })
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-  const what = `${project.name}: ${releases.name} (${[installed(releases, folder), `${seconds} s`].filter(Boolean).join(', ')})`
-  say(`${problem ? 'FAILED' : 'ok    '}  ${what}`)
-  if (problem) say(problem)
-  rmSync(folder, { recursive: true, force: true })
-  return problem === undefined
+  try {
+    const told = await attempt.work(await bring(attempt, bench))
+    say(`ok      ${attempt.name} (${[...told, secondsSince(begun)].join(', ')})`)
+    return true
+  } catch (error) {
+    say(`FAILED  ${attempt.name} (${secondsSince(begun)})`)
+    say(error instanceof Error ? error.message : String(error))
+    return false
+  }
 }
 
-/** Those of one project side by side. */
-async function countFailed(project: Project, tarball: string): Promise<number> {
-  const passed = await Promise.all(
-    project.installs.map((releases) => passes(releases, project, tarball)),
-  )
-  return passed.filter((isFine) => !isFine).length
-}
-
-async function main(wanted: string | undefined): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'understudy-packed-'))
-  const tarball = await pack(folder)
-  const { size } = statSync(tarball)
-  const isSmall = size <= MOST_TARBALL
-  say(`${isSmall ? 'ok    ' : 'FAILED'}  a tarball of ${(size / 1e6).toFixed(2)} MB`)
-  const chosen = PROJECTS.filter(({ name }) => name.includes(wanted ?? ''))
+async function countFailed(attempts: readonly Attempt[], bench: Bench): Promise<number> {
+  const waiting = [...attempts]
   let failed = 0
-  for (const project of chosen) failed += await countFailed(project, tarball)
-  rmSync(folder, { recursive: true })
-  return isSmall && failed === 0 && chosen.length ? 0 : 1
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      if (!(await passes(next, bench))) failed += 1
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
+  return failed
 }
 
-process.exitCode = await main(process.argv[2])
+async function prepare(root: string): Promise<Bench> {
+  await requireRegistry(root)
+  const [tarball, tools] = await Promise.all([
+    pack(join(root, 'packed')),
+    installTools(join(root, 'tools')),
+  ])
+  return { root, tarball, tools }
+}
+
+async function check(projects: readonly Project[], root: string): Promise<number> {
+  const begun = performance.now()
+  const bench = await prepare(root)
+  const { size } = statSync(bench.tarball)
+  const isSmall = size <= MOST_TARBALL
+  say(
+    `${isSmall ? 'ok    ' : 'FAILED'}  a tarball of ${(size / 1e6).toFixed(2)} MB (${secondsSince(begun)})`,
+  )
+  const failed = await countFailed([...projects.map(attemptOf), ALONE], bench)
+  return isSmall && failed === 0 ? 0 : 1
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const root = mkdtempSync(join(tmpdir(), 'understudy-projects-'))
+  try {
+    return await check(args.includes('--covering') ? COVERING : MATRIX, root)
+  } catch (error) {
+    say(`FAILED  ${error instanceof Error ? error.message : String(error)}`)
+    return 1
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,45 @@
+/** Programs that a project runs. */
+import { execFile } from 'node:child_process'
+import { delimiter } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+
+const start = promisify(execFile)
+const MOST_OUTPUT = 64 * 1024 * 1024
+/** An install that takes longer waits for somebody who does not answer. */
+const LIMIT_MS = 300_000
+
+const SETTINGS = {
+  // A new project has no lock file yet.
+  YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+  YARN_ENABLE_TELEMETRY: '0',
+  npm_config_fetch_retries: '1',
+  npm_config_fetch_timeout: '20000',
+  npm_config_loglevel: 'error',
+  CI: '1',
+  NODE_OPTIONS: '',
+}
+
+export interface Surroundings {
+  readonly cwd: string
+  /** Where programs are looked for first. */
+  readonly path?: readonly string[]
+  readonly limit?: number
+}
+
+/** What it printed; a failure says the end of that. */
+export async function command(
+  [program = '', ...args]: readonly string[],
+  { cwd, path = [], limit = LIMIT_MS }: Surroundings,
+): Promise<string> {
+  const PATH = [...path, process.env['PATH']].join(delimiter)
+  const env = { ...process.env, ...SETTINGS, PATH }
+  const run = start(program, args, { cwd, env, maxBuffer: MOST_OUTPUT, timeout: limit })
+  const { stdout } = await run.catch(({ stdout: out = '', stderr: err = '', message, killed }) => {
+    const why = killed ? `stopped after ${limit / 1000} s\n` : ''
+    throw new Error(
+      `${why}${[program, ...args].join(' ')}: ${(`${out}${err}` || message).slice(-1500)}`,
+    )
+  })
+  return stdout.trim()
+}

@@ -1,0 +1,65 @@
+/** Package managers and releases of Node, as a team has them installed beside its projects. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { type Manager, NODES, type NodeLine, type Project } from './cases.ts'
+import { command, type Surroundings } from './command.ts'
+
+/** Node itself is a package too. */
+const NODE_PACKAGE = `node-${process.platform}-${process.arch}`
+const MANAGER_PACKAGES = { pnpm: '^10.0.0', yarn: '1.22.22', '@yarnpkg/cli-dist': '^4.0.0' }
+const REGISTRY_LIMIT_MS = 30_000
+
+const isRunning = (line: NodeLine): boolean => process.versions.node.startsWith(`${line}.`)
+
+/** A registry that is not there is said once, at the beginning. */
+export async function requireRegistry(cwd: string): Promise<void> {
+  const ask = ['npm', 'view', 'openapi-types', 'version']
+  await command(ask, { cwd, limit: REGISTRY_LIMIT_MS }).catch(({ message }) => {
+    throw new Error(
+      `the package registry does not answer, and without it no project can be made: ${message}`,
+    )
+  })
+}
+
+export async function installTools(cwd: string): Promise<string> {
+  mkdirSync(cwd)
+  const others = NODES.filter((line) => !isRunning(line))
+  const dependencies = {
+    ...MANAGER_PACKAGES,
+    ...Object.fromEntries(
+      others.map((line) => [`node${line}`, `npm:${NODE_PACKAGE}@^${line}.0.0`]),
+    ),
+  }
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, dependencies }))
+  await command(INSTALL_NPM, { cwd })
+  return join(cwd, 'node_modules')
+}
+
+const INSTALL_NPM = ['npm', 'install', '--no-audit', '--no-fund']
+
+/** How a project installs its packages. */
+const installers = (tools: string): Readonly<Record<Manager, readonly string[]>> => ({
+  npm: INSTALL_NPM,
+  pnpm: ['node', join(tools, 'pnpm/bin/pnpm.cjs'), 'install'],
+  // Two at once would spoil a cache they share.
+  'yarn 1': ['node', join(tools, 'yarn/bin/yarn.js'), 'install', '--cache-folder', '.cache'],
+  'yarn 4': ['node', join(tools, '@yarnpkg/cli-dist/bin/yarn.js'), 'install'],
+})
+
+/** A project in its folder, with the programs it finds there. */
+export interface Workplace {
+  readonly install: readonly string[]
+  readonly node: readonly string[]
+  readonly surroundings: Surroundings
+}
+
+export function workplaceOf({ manager, node }: Project, tools: string, cwd: string): Workplace {
+  const [, yarn4 = ''] = installers(tools)['yarn 4']
+  return {
+    install: installers(tools)[manager],
+    // Plug'n'Play: packages are found only by a Node that was told where.
+    node: manager === 'yarn 4' ? ['node', yarn4, 'node'] : ['node'],
+    surroundings: { cwd, path: isRunning(node) ? [] : [join(tools, `node${node}/bin`)] },
+  }
+}

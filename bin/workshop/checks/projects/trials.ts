@@ -1,0 +1,81 @@
+/** What a project tries with the installed package. */
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { packageRoot } from '#bin/cli/package.ts'
+import { findBrowser } from '#bin/testing/browser.ts'
+import { APP } from '#bin/workshop/checks/guides/app.ts'
+import { read } from '#bin/workshop/checks/tree.ts'
+import { EXPECTED_WORDS, type Trial } from './cases.ts'
+import { command } from './command.ts'
+import type { Workplace } from './tools.ts'
+
+const FOLDER = 'bin/workshop/checks/projects'
+
+/** The code of a guide, as it is written there. */
+function codeOf(page: string, kind: string): string {
+  const fence = new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\`$`, 'm')
+  return fence.exec(read(`docs/guides/${page}`))?.[1] ?? ''
+}
+
+const put = ({ surroundings }: Workplace, name: string, text: string): void =>
+  writeFileSync(join(surroundings.cwd, name), text)
+
+const run = ({ node, surroundings }: Workplace, ...args: readonly string[]): Promise<string> =>
+  command([...node, ...args], surroundings)
+
+const TSC = ['node_modules/typescript/bin/tsc', '--noEmit', '--strict', '--module', 'nodenext']
+const LANGUAGE = ['--target', 'es2023', '--types', 'node', '--lib', 'es2023,dom,dom.iterable']
+
+async function compile(place: Workplace, skipsLibraries: boolean): Promise<void> {
+  put(place, 'types.ts', read(`${FOLDER}/types.txt`))
+  await run(place, ...TSC, ...LANGUAGE, '--skipLibCheck', String(skipsLibraries), 'types.ts')
+}
+
+async function runJest(place: Workplace): Promise<void> {
+  put(place, 'guide.test.js', codeOf('jest.md', 'ts'))
+  const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js']
+  await run(place, ...jest, 'guide.test.js')
+}
+
+async function runVitest(place: Workplace): Promise<void> {
+  for (const page of readdirSync(join(packageRoot(), 'docs/guides'))) {
+    const code = codeOf(page, 'ts')
+    if (code.includes("from 'vitest'")) put(place, `${page}.vitest.ts`, code)
+  }
+  put(place, 'vitest.config.js', "export default { test: { include: ['*.vitest.ts'] } }")
+  // A process for each file takes four times as long and shows nothing more of the package.
+  await run(place, 'node_modules/vitest/vitest.mjs', 'run', '--no-isolate')
+}
+
+async function runPlaywright(place: Workplace): Promise<void> {
+  const app = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(APP),
+  )
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
+  const address = app.address()
+  const use = {
+    baseURL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
+  }
+  const config = { testMatch: 'guide.spec.ts', workers: 1, use }
+  put(place, 'playwright.config.js', `export default ${JSON.stringify(config)}`)
+  put(place, 'guide.spec.ts', codeOf('end-to-end.md', 'ts playwright'))
+  await run(place, 'node_modules/@playwright/test/cli.js', 'test').finally(() => app.close())
+}
+
+export const TRIALS: Readonly<Record<Trial, (place: Workplace) => Promise<void>>> = {
+  types: (place) => compile(place, true),
+  // Those of all packages, which a strict team checks.
+  declarations: (place) => compile(place, false),
+  Jest: runJest,
+  Vitest: runVitest,
+  Playwright: runPlaywright,
+}
+
+/** Every entry of the package, imported and used. */
+export async function useEntries(place: Workplace): Promise<void> {
+  put(place, 'check.mjs', read(`${FOLDER}/check.txt`))
+  const said = await run(place, 'check.mjs')
+  if (said !== EXPECTED_WORDS) throw new Error(`it said ${said}`)
+}

@@ -1,0 +1,189 @@
+/** Creates the records a case needs, one at a time until the target is known to show what it makes. */
+import type { Caller } from '#conformance/caller.ts'
+import { Failure, Skip } from '#conformance/check.ts'
+import type { Arguments, Called, Sent } from '#conformance/request.ts'
+import { isSetUp } from '#conformance/steps.ts'
+import {
+  described,
+  isAccepted,
+  isRefused,
+  NotSent,
+  type TargetResponse,
+  TransportError,
+} from '#conformance/transport/exchange.ts'
+import type { Intent, KeeperOptions, Kept, Loss, PendingRecords } from './pending-records.ts'
+import { noteOthers, proveOwn } from './proof.ts'
+import { assertRemovable } from './removable.ts'
+import { findByMark } from './remove.ts'
+import type { RecordId, Resource } from './resource.ts'
+
+export interface Created<Id extends RecordId = number> {
+  readonly id: Id
+  readonly tag: string
+  readonly body: unknown
+  readonly record: unknown
+  readonly response: TargetResponse
+}
+
+/** What came of an attempt to create something; the id only where it succeeded. */
+export interface Attempt<Id extends RecordId = RecordId> {
+  readonly tag: string
+  readonly response: TargetResponse
+  readonly record?: unknown
+  readonly id?: Id | undefined
+}
+
+/** How a record is created, other than by a plain call. */
+export interface OwnWay {
+  /** What creates it. */
+  readonly by?: Called
+  /** What a plain one of its kind needs. */
+  readonly fields?: Arguments
+}
+
+export interface Maker {
+  create<O extends Called, Id extends RecordId>(
+    caller: Caller,
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Created<Id>>
+  /** As create, whatever the response is. */
+  attempt<O extends Called, Id extends RecordId>(
+    caller: Caller,
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Attempt<Id>>
+  /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
+  announce(caller: Caller, resource: Resource, way?: OwnWay): Promise<string>
+}
+
+function refused(caller: Caller, response: TargetResponse, { id: create }: Called): never {
+  if (response.status === 401 || response.status === 403)
+    throw new Skip(`the account may not create what the case needs (${create}: ${response.status})`)
+  if (!isAccepted(response) && isSetUp(caller, { id: create }))
+    throw new Skip(
+      `inconclusive: ${create}, which the case needs first, fails (${described(response)})`,
+    )
+  throw new Failure({ expected: `${create} to create a record`, got: described(response) })
+}
+
+const answered = (response: TargetResponse): Loss => ({
+  why: `its creation answered ${described(response)}`,
+  status: response.status,
+})
+
+const thrown = (error: unknown): Loss => ({
+  why:
+    error instanceof TransportError
+      ? `its creation was not answered (${error.message})`
+      : 'its creation answered with an id that could not be proven',
+})
+
+/** What gets no id is found again by its mark alone, so the account must be able to look for it. */
+async function assertFindable(caller: Caller, { list, search }: Resource, tag: string) {
+  const response = await caller.call(list, search(tag))
+  if (!isAccepted(response))
+    throw new Skip(
+      `the account may not look for what the case creates (${list.id}: ${response.status})`,
+    )
+}
+
+interface Making<O extends Called, Id extends RecordId> {
+  readonly caller: Caller
+  readonly resource: Resource<O, Id>
+  readonly fields?: Sent<O> | undefined
+}
+
+/** What the making of a case works with. */
+interface Workshop extends KeeperOptions {
+  readonly records: PendingRecords
+}
+
+async function intend(
+  { records, ledger: { owned } }: Workshop,
+  { caller, resource }: Making<Called, RecordId>,
+  intent: Intent,
+): Promise<Kept> {
+  await assertRemovable(caller, resource, owned)
+  await noteOthers(caller, resource, owned)
+  return records.intend(resource, intent)
+}
+
+async function ask<O extends Called, Id extends RecordId>(
+  { records, ledger: { owned } }: Workshop,
+  { caller, resource, fields }: Making<O, Id>,
+  entry: Kept,
+): Promise<Attempt<Id>> {
+  const { tag } = entry
+  const response = await caller.call(resource.create, { ...resource.fields(tag), ...fields })
+  if (!isAccepted(response)) return { tag, response }
+  const record = resource.createdIn(response.body)
+  const id = resource.idIn(record)
+  if (id === undefined) return { tag, response, record }
+  // An id that is not proven is not even written down: what the run made is found by its mark.
+  await proveOwn(caller, { ...entry, id }, owned)
+  records.created(entry, id)
+  return { tag, response, record, id }
+}
+
+async function make<O extends Called, Id extends RecordId>(
+  workshop: Workshop,
+  making: Making<O, Id>,
+): Promise<Attempt<Id>> {
+  const { records, ledger } = workshop
+  const { caller, resource, fields = {} } = making
+  const replaced = Object.keys(fields)
+  const entry = await intend(workshop, { caller, resource }, { replaced, by: resource.create })
+  /** What may have been made is looked for at once: where it cannot be found, no more are made. */
+  async function doubt({ why, ...loss }: Loss): Promise<void> {
+    if (caller.target.isStandIn) return
+    const found = await findByMark(caller, resource, entry).catch((error: Error) => error.message)
+    if (Array.isArray(found) && found.length > 0) return ledger.owned.listed(resource.name, true)
+    const looked = typeof found === 'string' ? found : `${resource.list.id} does not show it`
+    records.lose(entry, { ...loss, why: `${why}, and ${looked}` })
+  }
+  try {
+    const attempt = await ask(workshop, making, entry)
+    const { id, response } = attempt
+    if (isRefused(response)) {
+      records.forget(entry)
+      ledger.owned.refuse(resource.name)
+    }
+    // Whoever crashes may have stored it before.
+    else if (id === undefined) await doubt(answered(response))
+    return attempt
+  } catch (error) {
+    if (!(error instanceof NotSent)) await doubt(thrown(error))
+    throw error
+  }
+}
+
+export function createMaker(workshop: Workshop): Maker {
+  const { owned } = workshop.ledger
+  const isShown = ({ target }: Caller, { name }: Resource): boolean =>
+    target.isStandIn || owned.isListed(name)
+
+  const attempt: Maker['attempt'] = async (caller, resource, fields) => {
+    caller.operation(resource.create)
+    const work = () => make(workshop, { caller, resource, fields })
+    return isShown(caller, resource) ? work() : caller.inTurn(`a new ${resource.name}`, work)
+  }
+
+  const create: Maker['create'] = async (caller, resource, fields) => {
+    const { response, id, tag, record } = await attempt(caller, resource, fields)
+    if (id === undefined) return refused(caller, response, resource.create)
+    return { id, tag, body: response.body, record, response }
+  }
+
+  return {
+    create,
+    attempt,
+    async announce(caller, resource, { by = resource.create, fields = {} } = {}) {
+      await assertFindable(caller, resource, workshop.tag)
+      if (!isShown(caller, resource)) await create(caller, resource, fields)
+      if (!isShown(caller, resource))
+        throw new Skip(`${resource.list.id} does not show what the case creates`)
+      return (await intend(workshop, { caller, resource }, { replaced: [], by })).tag
+    },
+  }
+}

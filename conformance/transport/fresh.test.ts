@@ -1,0 +1,35 @@
+import { expect, test } from 'playwright/test'
+import { createFresh } from './fresh.ts'
+
+const GET = { method: 'GET', path: '/x', identity: 'anonymous' } as const
+const said = (headers: Readonly<Record<string, string>>) => ({ status: 200, headers, text: '' })
+
+test('a read that has to be fresh is asked at an address of its own', () => {
+  const { pathFor } = createFresh(7)
+  expect(pathFor(GET, '/api/x')).toBe('/api/x')
+  expect(pathFor({ ...GET, isFresh: true }, '/api/x')).toBe('/api/x?_understudy=8')
+  expect(pathFor({ ...GET, isFresh: true }, '/?rest_route=/x')).toBe(
+    '/?rest_route=/x&_understudy=9',
+  )
+  expect(pathFor({ ...GET, method: 'POST', isFresh: true }, '/api/x')).toBe('/api/x')
+})
+
+for (const headers of [{ age: '0' }, { 'x-cache': 'HIT' }, { 'cf-cache-status': 'HIT' }])
+  test(`after ${JSON.stringify(headers)} every read is fresh`, () => {
+    const { pathFor, heard } = createFresh(7)
+    heard(said({ 'x-cache': 'MISS', 'cache-control': 'no-cache' }))
+    expect(pathFor(GET, '/api/x')).toBe('/api/x')
+    heard(said(headers))
+    expect(pathFor(GET, '/api/x')).toBe('/api/x?_understudy=8')
+  })
+
+test('the mark of a fresh read is no part of the pages that are linked', () => {
+  const { pathFor, heard } = createFresh(7)
+  pathFor({ ...GET, isFresh: true }, '/x')
+  const link = (text: string) => heard(said({ link: text })).headers['link']
+  expect(link('<http://x/a?_understudy=8&page=2>; rel="next"')).toBe(
+    '<http://x/a?page=2>; rel="next"',
+  )
+  expect(link('<http://x/a?page=2&_understudy=8>')).toBe('<http://x/a?page=2>')
+  expect(link('<http://x/a?_understudy=8>')).toBe('<http://x/a>')
+})
