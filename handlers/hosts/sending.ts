@@ -1,5 +1,5 @@
 /** Puts a response on the wire: whole, while the rest of a refused body is still coming, or in pieces. */
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import type { HttpOutput, WireForm } from '#handlers/runtime/http.ts'
 import type { Outlet, Pour } from './pouring.ts'
 import { sendSlowly } from './slow.ts'
 
@@ -15,7 +15,7 @@ interface Line {
   readonly response: Outlet & {
     shouldKeepAlive: boolean
     writeHead(status: number, headers: (string | number)[]): unknown
-    end(body?: string | Buffer): unknown
+    end(body?: string | Uint8Array): unknown
   }
 }
 
@@ -29,29 +29,45 @@ function flatten(headers: HttpOutput['headers']): (string | number)[] {
   return flat
 }
 
+/** A long text may take twice its bytes, for as long as nobody reads them. */
+function wireFormOf({ headers, body, bytes }: HttpOutput, longestText: number): WireForm {
+  const content = bytes ?? (body.length > longestText ? Buffer.from(body) : body)
+  return {
+    headers: [...flatten(headers), 'Content-Length', Buffer.byteLength(content)],
+    body: content,
+  }
+}
+
+/** From here on bytes that are kept are sent sooner than a text that is made into them each time. */
+const LONG_FOR_A_TEXT = 8 * 1024
+
+function toWireForm(output: HttpOutput): WireForm {
+  const { wire } = output
+  if (!wire) return wireFormOf(output, LARGE_ANSWER)
+  wire.form ??= wireFormOf(output, LONG_FOR_A_TEXT)
+  return wire.form
+}
+
 export function send({ message, response }: Line, output: HttpOutput, pour: Pour): void {
-  const { status, headers, body, pieces, slow } = output
-  const flat = flatten(headers)
+  const { status, body, bytes, pieces, slow } = output
   if (message.method === 'HEAD' || status === 204) {
-    response.writeHead(status, flat)
+    response.writeHead(status, flatten(output.headers))
     response.end()
     return
   }
   if (pieces) {
-    response.writeHead(status, flat)
+    response.writeHead(status, flatten(output.headers))
     pour.start(response, pieces)
     return
   }
-  if (slow !== undefined) {
-    response.writeHead(status, flat)
+  if (slow !== undefined && !bytes) {
+    response.writeHead(status, flatten(output.headers))
     void sendSlowly(response, body, slow)
     return
   }
-  // A long text may take twice its bytes, for as long as nobody reads them.
-  const bytes = body.length > LARGE_ANSWER ? Buffer.from(body) : body
-  flat.push('Content-Length', Buffer.byteLength(bytes))
-  response.writeHead(status, flat)
-  response.end(bytes)
+  const form = toWireForm(output)
+  response.writeHead(status, form.headers)
+  response.end(form.body)
 }
 
 const LINGER_MS = 1000

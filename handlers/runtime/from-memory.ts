@@ -35,7 +35,8 @@ function makeAndKeep(
   const output = make({ ...incoming, request: { ...request, header } })
   if (site.version === version && site.clock.asked() === asked && isWhole(output))
     memory.keep({
-      ...{ version, caller, place, headers, output },
+      ...{ version, caller, place, headers },
+      output: { ...output, wire: {} },
       args: trace.args,
       error: trace.error,
     })

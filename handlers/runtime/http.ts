@@ -25,10 +25,23 @@ export const NOT_TO_KEEP = {
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
 } as const
 
+/** A response as node's server takes it: names and values take turns. */
+export interface WireForm {
+  readonly headers: (string | number)[]
+  readonly body: string | Uint8Array
+}
+
+/** Where a host keeps what it made of a response, for the next who gets the same. */
+export interface WireMemory {
+  form?: WireForm
+}
+
 export interface HttpOutput {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** A body that is no text, instead. */
+  readonly bytes?: Uint8Array
   /** A long body is still to be made, piece by piece. */
   readonly pieces?: Iterable<string>
   /** The connection is cut instead. */
@@ -37,6 +50,8 @@ export interface HttpOutput {
   readonly slow?: number
   /** More comes after the body, until the client goes away; the function that is returned ends it. */
   readonly stream?: (send: (text: string) => void) => () => void
+  /** Only of a response that is given again and again. */
+  readonly wire?: WireMemory
 }
 
 /** Text fields and files of a multipart body. */

@@ -19,9 +19,9 @@ export interface Memory {
   keep(fresh: KeptResponse): void
 }
 
-/** In characters: of one body, and of all together. */
+/** In characters: of one body, and of all together, which a host may keep as bytes once more. */
 export const LONGEST_KEPT = 128 * 1024
-const MOST_TOGETHER = 16 * 1024 * 1024
+const MOST_TOGETHER = 8 * 1024 * 1024
 
 export function createMemories() {
   let held = 0

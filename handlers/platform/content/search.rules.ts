@@ -92,12 +92,12 @@ export const EVERYWHERE: SearchOptions = {
   isExact: false,
 }
 
+const holds = (text: Searchable, term: string, { columns, isExact }: SearchOptions): boolean =>
+  columns.some((column) => (isExact ? text[column] === term : text[column].includes(term)))
+
 /** Every word must be there, no excluded word may be. */
 export function fits(text: Searchable, { terms }: Search, options: SearchOptions): boolean {
-  const { columns, isExact } = options
-  const holds = (term: string) => (column: Column) =>
-    isExact ? text[column] === term : text[column].includes(term)
-  return terms.every(({ text: term, isExcluded }) => columns.some(holds(term)) !== isExcluded)
+  return terms.every(({ text: term, isExcluded }) => holds(text, term, options) !== isExcluded)
 }
 
 const MOST_RANKED_TERMS = 6

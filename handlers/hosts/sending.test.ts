@@ -1,0 +1,27 @@
+/** What goes over the wire when the same is asked for again and again. */
+import { expect, test } from 'playwright/test'
+import { testApi } from '#handlers/testing/testing.ts'
+import { startServer } from './server.ts'
+
+/** More characters than fit in a short text, each of several bytes. */
+const LONG_TITLE = 'Ein schöner Tag – '.repeat(700)
+
+test('a response that is given again has the same bytes and the right length', async () => {
+  const { standIn, post } = testApi()
+  const { body } = await post('/core/v2/posts', { title: LONG_TITLE, status: 'publish' })
+  const { port, stop } = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const ask = async (target: string, method = 'GET') => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/core/v2/${target}`, { method })
+    const { date: _, ...headers } = Object.fromEntries(response.headers)
+    return { headers, text: await response.text() }
+  }
+  try {
+    for (const target of [`posts/${body.id}`, 'posts/29', 'posts']) {
+      const made = [await ask(target), await ask(target, 'HEAD')]
+      expect(made[0]?.headers['content-length']).toBe(`${Buffer.byteLength(made[0]?.text ?? '')}`)
+      for (const _ of [1, 2]) expect([await ask(target), await ask(target, 'HEAD')]).toEqual(made)
+    }
+  } finally {
+    await stop()
+  }
+})
