@@ -17,11 +17,13 @@ const NEEDED = [
   'proxy',
 ] as const
 
-type Given = Readonly<Record<(typeof NEEDED)[number], string | readonly string[] | undefined>> &
+type CleanupOptions = Readonly<
+  Record<(typeof NEEDED)[number], string | readonly string[] | undefined>
+> &
   Pick<Options, 'insecure'>
 
 /** The line that removes what is left, with all that the run was given for it but passwords. */
-export function finishHint(ledger: string, given: Given): string {
+export function finishHint(ledger: string, given: CleanupOptions): string {
   const needed = NEEDED.flatMap((name) =>
     [given[name] ?? []].flat().map((value) => `--${name} ${shellWord(value)}`),
   )
@@ -33,7 +35,7 @@ export function finishHint(ledger: string, given: Given): string {
 
 export interface Limits {
   readonly ledger: string
-  readonly given: Given
+  readonly given: CleanupOptions
   /** Seconds after which a run stops as if it were told to. */
   readonly maxTime?: number | undefined
 }
