@@ -1,31 +1,45 @@
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
 
-type Api = ReturnType<typeof testApi>
-
 const targetOf = (address: string): string =>
   `/${new URL(address).pathname}${new URL(address).search}`
-const TYPE = 'image/svg+xml; charset=UTF-8'
+const SVG = 'image/svg+xml; charset=UTF-8'
 
-async function embedded(api: Api) {
-  const { body } = await api.get('/core/v2/posts?_embed=1&per_page=100')
-  return body.flatMap((post: { _embedded: object }) => post._embedded)
+/** What the first bytes of a picture say of it. */
+function headOf(bytes: Uint8Array = new Uint8Array(32)) {
+  const file = Buffer.from(bytes)
+  if (file.toString('latin1', 1, 4) === 'PNG')
+    return { type: 'image/png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
+  if (file.toString('latin1', 8, 16) === 'WEBPVP8L') {
+    const sizes = file.readUInt32LE(21)
+    const [width, height] = [(sizes & 0x3fff) + 1, ((sizes >> 14) & 0x3fff) + 1]
+    return { type: 'image/webp', width, height }
+  }
+  const frame = file.indexOf(Buffer.of(0xff, 0xc0))
+  const [width, height] = [file.readUInt16BE(frame + 7), file.readUInt16BE(frame + 5)]
+  return { type: file.readUInt16BE(0) === 0xffd8 ? 'image/jpeg' : 'unknown', width, height }
 }
 
-test('every picture the demo tells of is drawn in the size it tells', async () => {
+interface Embedding {
+  readonly _embedded: Readonly<Record<string, readonly object[]>>
+}
+
+test('every picture the demo tells of is drawn in the size and the type it tells', async () => {
   const api = testApi()
-  const media = (await embedded(api)).flatMap(
-    (each: Record<string, object[]>) => each['wp:featuredmedia'] ?? [],
-  )
-  expect(media.length).toBeGreaterThan(0)
+  const { body } = await api.get('/core/v2/posts?_embed=1&per_page=100')
+  const seen = new Set<string>()
+  const media = body.flatMap(({ _embedded }: Embedding) => _embedded['wp:featuredmedia'] ?? [])
   for (const { media_details } of media)
-    for (const { source_url, width, height } of Object.values<Record<string, string>>(
+    for (const { source_url, width, height, mime_type } of Object.values<Record<string, string>>(
       media_details.sizes,
     )) {
-      const { status, headers, text } = await api.get(targetOf(String(source_url)))
-      expect([status, headers['Content-Type']]).toEqual([200, TYPE])
-      expect(text).toContain(`width="${width}" height="${height}"`)
+      const { status, headers, bytes } = await api.get(targetOf(String(source_url)))
+      expect([status, headers['Content-Type']]).toEqual([200, mime_type])
+      expect(headOf(bytes)).toEqual({ type: mime_type, width, height })
+      seen.add(String(mime_type))
     }
+  expect([...seen].sort()).toEqual(['image/jpeg', 'image/webp'])
 })
 
 test('a picture is the same each time, and another one for another file', async () => {
@@ -33,8 +47,45 @@ test('a picture is the same each time, and another one for another file', async 
   const [first, again, other] = await Promise.all(
     ['a', 'a', 'b'].map((name) => api.get(`//uploads/${name}.png`)),
   )
-  expect(first?.text).toBe(again?.text)
-  expect(first?.text).not.toBe(other?.text)
+  expect(first?.bytes).toEqual(again?.bytes)
+  expect(first?.bytes).not.toEqual(other?.bytes)
+})
+
+/** Rows of a PNG with two colours, without its filters. */
+function rowsIn(bytes: Uint8Array = new Uint8Array()): readonly Buffer[] {
+  const file = Buffer.from(bytes)
+  const { width, height } = headOf(bytes)
+  const start = file.indexOf('IDAT') + 4
+  const data = inflateSync(file.subarray(start, start + file.readUInt32BE(start - 8)))
+  const length = Math.ceil(width / 8) + 1
+  expect(data.length).toBe(length * height)
+  return Array.from({ length: height }, (_, row) => data.subarray(row * length, (row + 1) * length))
+}
+
+const H = [
+  '..............#.#..............',
+  '..............#.#..............',
+  '..............###..............',
+  '..............#.#..............',
+  '..............#.#..............',
+  '...............................',
+  '..###.#.#.###.#.#.##..###.#.#..',
+  '....#.#.#.#.#.#.#..#..#.#.#.#..',
+  '..###.###.###..#...#..#.#.###..',
+  '..#.....#.#.#.#.#..#..#.#...#..',
+  '..###...#.###.#.#.###.###...#..',
+  '...............................',
+  '...............................',
+]
+
+test('a picture shows what it is called and how large it is, where there is room', async () => {
+  const api = testApi()
+  const shown = rowsIn((await api.get('//uploads/H-248x104.png')).bytes)
+  // Rows between are said to be as those above.
+  const squares = shown.filter((_, at) => at % 8 === 0).map((row) => [...row.subarray(1)])
+  expect(squares.map((row) => row.map((ink) => (ink ? '#' : '.')).join(''))).toEqual(H)
+  const small = rowsIn((await api.get('//uploads/H-20x12.png')).bytes)
+  expect(Buffer.concat(small)).not.toContain(255)
 })
 
 test('faces of people come in the size asked for', async () => {
@@ -42,13 +93,14 @@ test('faces of people come in the size asked for', async () => {
   const { body } = await api.get('/core/v2/users/1', { as: 'admin' })
   for (const [size, address] of Object.entries<string>(body.avatar_urls ?? {}))
     expect((await api.get(targetOf(address))).text).toContain(`width="${size}" height="${size}"`)
-  expect((await api.get('//avatars/7-24.png')).text).toContain('width="24"')
+  const { bytes } = await api.get('//avatars/7-24.png')
+  expect(headOf(bytes)).toEqual({ type: 'image/png', width: 24, height: 24 })
 })
 
-test('words in a picture are words, and other files are not there', async () => {
+test('what cannot be painted is an SVG that says so, and other files are not there', async () => {
   const api = testApi()
-  const { text } = await api.get('//uploads/%3Cscript%3E.png')
-  expect(text).toContain('&lt;script&gt;')
+  for (const name of ['logo.svg', 'dance.gif', 'hall.avif'])
+    expect((await api.get(`//uploads/${name}`)).headers['Content-Type']).toBe(SVG)
   expect((await api.get('//uploads/report.pdf')).status).toBe(404)
   expect((await api.send('POST', '//uploads/a.png')).status).toBe(404)
 })
@@ -57,6 +109,6 @@ test('the flags that strings to translate tell of are drawn', async () => {
   const api = testApi({ variant: 'b' })
   const { body } = await api.get('/multilang/st/v1/strings?limit=1', { as: 'admin' })
   const { status, headers, text } = await api.get(targetOf(body[0].languageFlagUrl))
-  expect([status, headers['Content-Type']]).toEqual([200, TYPE])
+  expect([status, headers['Content-Type']]).toEqual([200, SVG])
   expect(text).toContain('>en</text>')
 })

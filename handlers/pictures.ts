@@ -4,17 +4,12 @@
  */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
+import { caption, type Drawing, face, onPaper } from './drawing/drawing.ts'
+import { toJpeg } from './drawing/jpeg.ts'
+import { toPng } from './drawing/png.ts'
+import { toWebp } from './drawing/webp.ts'
 import type { Address } from './runtime/address.ts'
 import type { HttpOutput } from './runtime/http.ts'
-import { escapeHtml } from './runtime/pages.ts'
-
-interface Picture {
-  readonly width: number
-  readonly height: number
-  /** Decides the colour. */
-  readonly name: string
-  readonly inside: string
-}
 
 const UPLOAD = /^\/uploads\/(.+\.(?:png|jpe?g|gif|webp|avif|svg))$/i
 const SIZED = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/
@@ -22,6 +17,8 @@ const AVATAR = /^\/avatars?\/([\w-]{1,100})(?:\.\w+)?$/
 const FLAG = /^\/flags\/([a-z]{2,8})\.svg$/
 const FLAG_SIZE = { width: 18, height: 12 }
 const UNKNOWN_SIZE = { width: 1200, height: 800 }
+/** A side of a picture. */
+const LARGEST = 9999
 const LARGEST_AVATAR = 2048
 const USUAL_AVATAR = 96
 
@@ -33,7 +30,6 @@ function hueOf(name: string): number {
 
 /** A picture may be shown, and read, by pages of any origin; opened by itself it may do nothing. */
 const HEADERS = {
-  'Content-Type': 'image/svg+xml; charset=UTF-8',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'",
   'Access-Control-Allow-Origin': '*',
@@ -41,29 +37,44 @@ const HEADERS = {
   'Cache-Control': 'no-cache',
 }
 
-const draw = ({ width, height, name, inside }: Picture): HttpOutput => ({
+const SVG = 'image/svg+xml'
+const PAINTERS: ReadonlyMap<string, (drawing: Drawing) => Uint8Array> = new Map([
+  ['image/png', toPng],
+  ['image/jpeg', toJpeg],
+  ['image/webp', toWebp],
+])
+
+const svgOf = ({ width, height, paper }: Drawing, inside: string): HttpOutput => ({
   status: 200,
-  headers: HEADERS,
-  body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="hsl(${hueOf(name)} 35% 62%)"/>${inside}</svg>`,
+  headers: { 'Content-Type': `${SVG}; charset=UTF-8`, ...HEADERS },
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="rgb(${paper})"/>${inside}</svg>`,
 })
+
+/** In the type that is asked for; what nobody here can paint is an SVG, and says so. */
+function paint(drawing: Drawing, type: string, inside: string): HttpOutput {
+  const bytes = PAINTERS.get(type)?.(drawing)
+  if (!bytes) return svgOf(drawing, inside)
+  return { status: 200, headers: { 'Content-Type': type, ...HEADERS }, body: '', bytes }
+}
 
 const FACE =
   '<svg viewBox="0 0 96 96" fill="#fff" fill-opacity=".85"><circle cx="48" cy="37" r="19"/><path d="M10 96a38 34 0 0 1 76 0z"/></svg>'
 
-/** `?s=48` as the interface writes it, or the end of the name. */
-function avatarOf([, name = '']: RegExpExecArray, { query }: Address): HttpOutput {
-  const asked = Number(query['s'] ?? /-(\d+)$/.exec(name)?.[1])
-  const size = asked >= 1 && asked <= LARGEST_AVATAR ? Math.round(asked) : USUAL_AVATAR
-  const person = name.replace(/-\d+$/, '')
-  return draw({ width: size, height: size, name: person, inside: FACE })
-}
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+])
+const typeOf = (file: string): string =>
+  TYPES.get(file.slice(file.lastIndexOf('.') + 1).toLowerCase()) ?? SVG
 
-function caption(width: number, height: number, text: string): string {
-  const font = Math.max(8, Math.round(Math.min(width / 16, height / 6)))
-  const line = (words: string, dy: string) =>
-    `<tspan x="50%" dy="${dy}">${escapeHtml(words)}</tspan>`
-  const fitting = text.slice(0, Math.floor((width * 1.7) / font))
-  return `<text x="50%" y="50%" font-family="system-ui,sans-serif" font-size="${font}" fill="#fff" text-anchor="middle">${line(fitting, '0')}${line(`${width} × ${height}`, '1.4em')}</text>`
+/** `?s=48` as the interface writes it, or the end of the name. */
+function avatarOf([path, name = '']: RegExpExecArray, { query }: Address): HttpOutput {
+  const asked = Number(query['s'] ?? /-(\d+)$/.exec(name)?.[1])
+  const side = asked >= 1 && asked <= LARGEST_AVATAR ? Math.round(asked) : USUAL_AVATAR
+  const size = { width: side, height: side }
+  return paint(onPaper(size, hueOf(name.replace(/-\d+$/, '')), face(size)), typeOf(path), FACE)
 }
 
 const mediaOf = (site: Site, file: string): MediaRecord | undefined =>
@@ -72,24 +83,26 @@ const mediaOf = (site: Site, file: string): MediaRecord | undefined =>
 
 function sizeOf(file: string, media: MediaRecord | undefined) {
   const sized = media?.file === file ? null : SIZED.exec(file)
-  if (sized) return { width: Number(sized[1]), height: Number(sized[2]) }
-  return media?.width && media.height ? media : UNKNOWN_SIZE
+  if (sized) return { width: Number(sized[1]) || 1, height: Number(sized[2]) || 1 }
+  if (!media?.width || !media.height) return UNKNOWN_SIZE
+  return { width: Math.min(media.width, LARGEST), height: Math.min(media.height, LARGEST) }
 }
 
 function uploadOf(file: string, media: MediaRecord | undefined): HttpOutput {
-  const { width, height } = sizeOf(file, media)
-  const words = media?.alt || media?.title || file.split('/').at(-1) || file
+  const size = sizeOf(file, media)
   const name = file.replace(SIZED, '')
-  return draw({ width, height, name, inside: caption(width, height, words) })
+  const words = media?.title || name.slice(name.lastIndexOf('/') + 1, name.lastIndexOf('.'))
+  const written = caption(size, [words, `${size.width}x${size.height}`])
+  const drawing = onPaper(size, hueOf(name), written)
+  return paint(drawing, media?.mime_type ?? typeOf(file), '')
 }
 
 /** The flag of a language: its code on its colour. */
 const flagOf = (code: string): HttpOutput =>
-  draw({
-    ...FLAG_SIZE,
-    name: code,
-    inside: `<text x="9" y="9" font-family="system-ui,sans-serif" font-size="8" fill="#fff" text-anchor="middle">${code}</text>`,
-  })
+  svgOf(
+    onPaper(FLAG_SIZE, hueOf(code), () => false),
+    `<text x="9" y="9" font-family="system-ui,sans-serif" font-size="8" fill="#fff" text-anchor="middle">${code}</text>`,
+  )
 
 /** Whether a site has to be asked at all. */
 export const mayBePicture = ({ path }: Address): boolean =>

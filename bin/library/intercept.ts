@@ -42,9 +42,9 @@ export async function answerRoute(route: Route, { standIn, name, base }: Answeri
   }
   const output = await standIn.respond(standIn.dispatch(input))
   if (output.drop) return route.abort('connectionreset')
-  const { status, headers: sent, body: text, slow } = output
+  const { status, headers: sent, body: text, bytes, slow } = output
   if (slow !== undefined) await sleep(slow)
-  return route.fulfill({ status, headers: { ...sent }, body: text })
+  return route.fulfill({ status, headers: { ...sent }, body: bytes ? Buffer.from(bytes) : text })
 }
 
 interface Passing {

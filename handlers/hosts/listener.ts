@@ -151,7 +151,7 @@ function createFinish(options: ServerOptions, course: Course) {
   }
   const fitting = (made: HttpOutput): HttpOutput => {
     if (made.stream) return course.streams.hasRoom() ? made : BUSY
-    const isLarge = made.pieces !== undefined || made.body.length > LARGE_ANSWER
+    const isLarge = made.pieces !== undefined || (made.bytes ?? made.body).length > LARGE_ANSWER
     return isLarge && isCrowded(made) ? BUSY : made
   }
   return (turn: Turn, made: ListenerOutput): void => {

@@ -11,10 +11,17 @@ import { slowStream } from './slow.ts'
 
 const BODILESS = [101, 204, 205, 304]
 
-function toResponse({ status, headers, body, drop, slow }: HttpOutput, method: string): Response {
+function contentOf({ body, bytes, slow }: HttpOutput) {
+  // A copy, which is sure to own all of its memory.
+  if (bytes) return bytes.slice()
+  return slow === undefined ? body : slowStream(body, slow)
+}
+
+function toResponse(output: HttpOutput, method: string): Response {
+  const { status, headers, drop } = output
   if (drop) return Response.error()
   const isBodiless = method === 'HEAD' || BODILESS.includes(status)
-  const content = slow === undefined ? body : slowStream(body, slow)
+  const content = contentOf(output)
   return new Response(isBodiless ? null : content, { status, headers })
 }
 

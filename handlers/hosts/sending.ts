@@ -30,11 +30,11 @@ function flatten(headers: HttpOutput['headers']): (string | number)[] {
 }
 
 /** A long text may take twice its bytes, for as long as nobody reads them. */
-function wireFormOf({ headers, body }: HttpOutput, longestText: number): WireForm {
-  const bytes = body.length > longestText ? Buffer.from(body) : body
+function wireFormOf({ headers, body, bytes }: HttpOutput, longestText: number): WireForm {
+  const content = bytes ?? (body.length > longestText ? Buffer.from(body) : body)
   return {
-    headers: [...flatten(headers), 'Content-Length', Buffer.byteLength(bytes)],
-    body: bytes,
+    headers: [...flatten(headers), 'Content-Length', Buffer.byteLength(content)],
+    body: content,
   }
 }
 
@@ -49,7 +49,7 @@ function toWireForm(output: HttpOutput): WireForm {
 }
 
 export function send({ message, response }: Line, output: HttpOutput, pour: Pour): void {
-  const { status, body, pieces, slow } = output
+  const { status, body, bytes, pieces, slow } = output
   if (message.method === 'HEAD' || status === 204) {
     response.writeHead(status, flatten(output.headers))
     response.end()
@@ -60,7 +60,7 @@ export function send({ message, response }: Line, output: HttpOutput, pour: Pour
     pour.start(response, pieces)
     return
   }
-  if (slow !== undefined) {
+  if (slow !== undefined && !bytes) {
     response.writeHead(status, flatten(output.headers))
     void sendSlowly(response, body, slow)
     return

@@ -43,6 +43,8 @@ export interface HttpOutput {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** A body that is no text, instead. */
+  readonly bytes?: Uint8Array
   /** A long body is still to be made, piece by piece. */
   readonly pieces?: Iterable<string>
   /** The connection is cut instead. */

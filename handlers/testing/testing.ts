@@ -23,6 +23,7 @@ export interface TestResponse {
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
   readonly body: any
   readonly text: string
+  readonly bytes?: Uint8Array
 }
 
 export interface TestRequest {

@@ -168,6 +168,15 @@ async function recordsInPage(page: Page) {
   })()`)
 }
 
+/** How large the browser finds a picture of each type that is drawn. */
+async function picturesInPage(page: Page) {
+  return page.evaluate(`Promise.all(['png', 'jpg', 'webp'].map(async (type) => {
+    const sent = await fetch('https://site.example/uploads/hall-301x203.' + type)
+    const { width, height } = await createImageBitmap(await sent.blob())
+    return [width, height]
+  }))`)
+}
+
 const MOST_FIRST = 200_000
 
 test('the scenario runs in the service worker of a page', async () => {
@@ -196,6 +205,7 @@ test('the scenario runs in the service worker of a page', async () => {
     expect(unhandled).toContain(`${address}/`)
     expect(JSON.stringify(unhandled)).not.toContain('site.example')
     expect(await recordsInPage(page)).toEqual({ title: 'In the page', found: 1 })
+    expect(await picturesInPage(page)).toEqual([1, 2, 3].map(() => [301, 203]))
   } finally {
     await browser.close()
     server.close()

@@ -1,6 +1,6 @@
 /** Lookups return rows under the names of their conversion map. */
 
-import { idsOf, listAt } from '#conformance/body.ts'
+import { at, idsOf, listAt } from '#conformance/body.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case.ts'
 import { check, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
@@ -12,6 +12,7 @@ import { filled } from '#conformance/playbook/shape.ts'
 import type { Called, Sent } from '#conformance/request.ts'
 import type { Json } from '#openapi/json.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
+import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { deletePost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
@@ -100,6 +101,51 @@ const scenarios = defineCases(base, {
       }
       check('the same as with is_public', await found()).is(await found({ is_public: true }))
       check('found', await found()).holds('without the draft', !(await found()).includes(id))
+    },
+  },
+
+  'builder.post.find/types': {
+    kind: 'scenario',
+    title: 'A lookup finds posts of the types that are asked for, and none that are left out.',
+    async run(context) {
+      const { id, tag } = await context.given(POST, { status: 'publish' })
+      const finds = async (args: Sent<typeof findPosts>) => {
+        const { body } = await context.done(findPosts, { term: tag, ...args })
+        return idsOf(listAt(body, 'data', 'value')).includes(id)
+      }
+      check('found among posts', await finds({ included_types: ['post'] })).is(true)
+      check('found among pages', await finds({ included_types: ['page'] })).is(false)
+      check('found without posts', await finds({ excluded_types: ['post'] })).is(false)
+    },
+  },
+
+  'builder.term.find/types': {
+    kind: 'scenario',
+    needs: 'read',
+    title: 'No term is found both where its type is asked for and where it is left out.',
+    async run(context) {
+      const found = async (args: Sent<typeof findTerms>) => {
+        const { body } = await context.done(findTerms, { term: 'e', ...args })
+        return idsOf(listAt(body, 'data', 'value'))
+      }
+      const rest = await found({ excluded_types: ['category'] })
+      const both = (await found({ included_types: ['category'] })).filter((id) => rest.includes(id))
+      check('terms that are found both times', both).is([])
+    },
+  },
+
+  'builder.user.find/finds': {
+    kind: 'scenario',
+    level: 'should',
+    needs: 'read',
+    title: 'A lookup finds a user by the name that is told of them elsewhere.',
+    async run(context) {
+      const { body: users } = await context.done(listNoteUsers)
+      const [user] = listAt(users, 'data')
+      if (user === undefined) skip('no user is told of here')
+      const { body } = await context.done(findUsers, { term: String(at(user, 'name')) })
+      const found = idsOf(listAt(body, 'data', 'value'))
+      check('users of that name', found).holds('with theirs', found.includes(at(user, 'id')))
     },
   },
 

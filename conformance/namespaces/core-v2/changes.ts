@@ -52,7 +52,22 @@ const empties = (content: Content): readonly Case[] =>
     }),
   )
 
-const TEXT = `${'Grüße „aus“ dem Süden – "so" it’s said. '.repeat(30)}Schluss`
+const TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it’s said. '.repeat(30)}Schluss`
+
+const keepsNewText = (content: Content): Case =>
+  defineCase({
+    ...base,
+    id: `core.${content.type}.create/keeps-text`,
+    title: `A new ${content.one} keeps long texts, quotation marks and letters of all alphabets.`,
+    async run(context) {
+      // One of two fields carries the mark, by which the item is known.
+      for (const fields of [{ title: TEXT, excerpt: TEXT }, { content: TEXT }]) {
+        const { id } = await create(context, content, fields)
+        const { body } = await read(context, content, id)
+        for (const name of Object.keys(fields)) check(`${name}.raw`, at(body, name, 'raw')).is(TEXT)
+      }
+    },
+  })
 
 const keepsText = (content: Content): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
@@ -61,16 +76,13 @@ const keepsText = (content: Content): readonly Case[] =>
       id: `core.${content.type}.update/keeps-text.${method}`,
       title: `${method} keeps a long text, quotation marks and letters of all alphabets.`,
       async run(context) {
-        const { id, tag } = await create(context, content, { content: TEXT, excerpt: TEXT })
-        const made = await read(context, content, id)
-        check('content.raw', at(made.body, 'content', 'raw')).is(TEXT)
-        check('excerpt.raw', at(made.body, 'excerpt', 'raw')).is(TEXT)
+        const { id, tag } = await create(context, content)
         // The mark comes first, by which the item is known.
-        const [title, text] = [`${tag} ${TEXT}`, `${TEXT} 日本`]
-        await context.done(content.update, { id, title, content: text }, { method })
+        const sent = { title: `${tag} ${TEXT}`, content: `${TEXT} 日本`, excerpt: TEXT }
+        await context.done(content.update, { id, ...sent }, { method })
         const { body } = await read(context, content, id)
-        check('title.raw', at(body, 'title', 'raw')).is(title)
-        check('content.raw', at(body, 'content', 'raw')).is(text)
+        for (const [name, text] of Object.entries(sent))
+          check(`${name}.raw`, at(body, name, 'raw')).is(text)
       },
     }),
   )
@@ -134,6 +146,7 @@ const takesForms = (content: Content): Case =>
 export const changes: Playbook = {
   cases: forBoth((content) => [
     ...empties(content),
+    keepsNewText(content),
     ...keepsText(content),
     ...keepsMeta(content),
     takesForms(content),

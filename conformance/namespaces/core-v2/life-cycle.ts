@@ -1,6 +1,6 @@
 /** Section 3 for posts and pages, and the whole life of an item. */
 
-import { at } from '#conformance/body.ts'
+import { at, idsOf, listAt } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
@@ -104,6 +104,13 @@ const scenarios = contentCases(base, {
   },
 })
 
+/** Those that have exactly this title; a search finds others too. */
+async function entitled(context: Context, { list }: Content, title: string) {
+  const args = { search: title, status: ['any', 'trash'], context: 'edit', per_page: 100 } as const
+  const { body } = await context.done(list, args)
+  return idsOf(listAt(body).filter((record) => at(record, 'title', 'raw') === title))
+}
+
 const byMethod = (content: Content): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
@@ -118,6 +125,7 @@ const byMethod = (content: Content): readonly Case[] =>
         const { body } = await read(context, content, id)
         check('title', at(body, 'title', 'raw')).is(changed)
         check('excerpt', at(body, 'excerpt', 'raw')).is('kept')
+        check('what has the title', await entitled(context, content, changed)).is([id])
         await context.done(content.update, { id, excerpt: 'other' }, { method })
         const again = await read(context, content, id)
         check('excerpt', at(again.body, 'excerpt', 'raw')).is('other')

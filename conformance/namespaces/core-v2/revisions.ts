@@ -71,13 +71,14 @@ const scenarios = contentCases(
     },
 
     'read/reads-one': {
-      title: (content) => `A revision of a ${content.one} can be read.`,
+      title: (content) => `A revision of a ${content.one} is read as the list shows it.`,
       async run(context, content) {
-        const { id, ids } = await withRevisions(context, content)
-        const operation = content.revisions.read
-        const { body } = await context.done(operation, { parent: id, id: ids[0] })
-        check('id', at(body, 'id')).is(ids[0])
-        check('parent', at(body, 'parent')).is(id)
+        const { id, revisions } = await withRevisions(context, content)
+        const listed = revisions.at(-1)
+        const args = { parent: id, id: Number(at(listed, 'id')), context: 'edit' } as const
+        const { body } = await context.done(content.revisions.read, args)
+        for (const name of ['id', 'parent', 'title', 'content', 'excerpt'])
+          check(name, at(body, name)).is(at(listed, name))
       },
     },
 

@@ -55,6 +55,17 @@ const scenarios = defineCases(base, {
     },
   },
 
+  'batch.run/in-order': {
+    level: 'should',
+    title: 'The requests of a batch are run one after the other, in their order.',
+    async run(context) {
+      const { id, tag } = await context.given(POST)
+      const titles = [`${tag} first`, `${tag} second`]
+      await run(context, { requests: titles.map((title) => changesOne(id, title)) })
+      check('title', await titleOf(context, id)).is(titles[1])
+    },
+  },
+
   'batch.run/validation.normal': {
     title: 'Normal validation runs the valid requests beside an invalid one.',
     async run(context) {

@@ -117,7 +117,7 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
     status: output.status,
     responseHeaders: output.headers,
     responseBody: cutText(output.body),
-    responseSize: output.body.length,
+    responseSize: (output.bytes ?? output.body).length,
   }
 }
 

@@ -1,0 +1,34 @@
+/** What files of pictures are made of. */
+
+const encoder = new TextEncoder()
+export const ascii = (text: string): readonly number[] => [...encoder.encode(text)]
+
+export const bigEndian = (value: number, bytes: number): readonly number[] =>
+  Array.from({ length: bytes }, (_, at) => (value >>> (8 * (bytes - 1 - at))) & 0xff)
+
+export const littleEndian = (value: number, bytes: number): readonly number[] =>
+  [...bigEndian(value, bytes)].reverse()
+
+export interface Bits {
+  /** The lowest `count` bits of the value. */
+  put(value: number, count: number): void
+  /** All of them; the last byte is filled with zeros. */
+  end(): number[]
+}
+
+/** The first bit is the lowest of its byte. */
+export function lowestFirst(): Bits {
+  const bytes: number[] = []
+  let held = 0
+  let count = 0
+  return {
+    put(value, length) {
+      held |= value << count
+      for (count += length; count >= 8; count -= 8) {
+        bytes.push(held & 0xff)
+        held >>>= 8
+      }
+    },
+    end: () => (count > 0 ? [...bytes, held & 0xff] : bytes),
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Two colours on squares of eight by eight pixels: a square is a whole block of a JPEG and a whole
+ * byte of a PNG or WebP with two colours, so that each of them is written without any arithmetic.
+ */
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+export interface Drawing {
+  readonly width: number
+  readonly height: number
+  readonly paper: Colour
+  readonly ink: Colour
+  readonly isInk: (column: number, row: number) => boolean
+}
+
+export const SQUARE = 8
+
+/** Row by row, whether each square is ink. */
+export function* rowsOf({ width, height, isInk }: Drawing): Generator<readonly boolean[]> {
+  const columns = Math.ceil(width / SQUARE)
+  for (let row = 0; row * SQUARE < height; row += 1)
+    yield Array.from({ length: columns }, (_, column) => isInk(column, row))
+}
+
+const WHITE: Colour = [255, 255, 255]
+const SATURATION = 0.35
+const LIGHTNESS = 0.62
+
+/** `hsl(… 35% 62%)`. */
+function colourOf(hue: number): Colour {
+  const reach = SATURATION * Math.min(LIGHTNESS, 1 - LIGHTNESS)
+  const channel = (shift: number): number => {
+    const turn = (shift + hue / 30) % 12
+    return Math.round(255 * (LIGHTNESS - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
+  }
+  return [channel(0), channel(8), channel(4)]
+}
+
+const GLYPH_COLUMNS = 3
+const GLYPH_ROWS = 5
+const PITCH = GLYPH_COLUMNS + 1
+const LINE_ROWS = GLYPH_ROWS + 1
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** Each letter is five rows of three squares. */
+const GLYPHS = [
+  '### ##. ### ### #.# ### ### ### ### ### ### ##. ### ##. ### ### ### #.# ### ..# #.# #.. #.# ##. ### ### ### ### ### ### #.# #.# #.# #.# #.# ###',
+  '#.# .#. ..# ..# #.# #.. #.. ..# #.# #.# #.# #.# #.. #.# #.. #.. #.. #.# .#. ..# #.# #.. ### #.# #.# #.# #.# #.# #.. .#. #.# #.# #.# #.# #.# ..#',
+  '#.# .#. ### ### ### ### ### ..# ### ### ### ##. #.. #.# ##. ##. #.# ### .#. ..# ##. #.. ### #.# #.# ### #.# ##. ### .#. #.# #.# ### .#. .#. .#.',
+  '#.# .#. #.. ..# ..# ..# #.# ..# #.# ..# #.# #.# #.. #.# #.. #.. #.# #.# .#. #.# #.# #.. #.# #.# #.# #.. ### #.# ..# .#. #.# #.# ### #.# .#. #..',
+  '### ### ### ### ..# ### ### ..# ### ### #.# ##. ### ##. ### #.. ### #.# ### ### #.# ### #.# #.# ### #.. ..# #.# ### .#. ### .#. #.# #.# .#. ###',
+]
+
+/** In letters that there are: `é` is an E, a sign a space. */
+const spelt = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]+/g, ' ')
+    .trim()
+
+function isInLine(line: string, column: number, row: number): boolean {
+  const letter = LETTERS.indexOf(line[Math.floor(column / PITCH)] ?? ' ')
+  const within = column % PITCH
+  if (letter < 0 || within === GLYPH_COLUMNS || row >= GLYPH_ROWS) return false
+  return GLYPHS[row]?.[letter * PITCH + within] === '#'
+}
+
+/** Its first words, as many as fit. */
+function beginning(text: string, room: number): string {
+  const words = spelt(text)
+  if (words.length <= room) return words
+  return words.slice(0, Math.max(0, words.lastIndexOf(' ', room)))
+}
+
+interface PaperSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** The lines for which there is room, in the middle. */
+export function caption({ width, height }: PaperSize, texts: readonly string[]): Drawing['isInk'] {
+  const columns = Math.floor(width / SQUARE)
+  const lines = texts
+    .map((text) => beginning(text, Math.floor((columns + 1) / PITCH)))
+    .filter(Boolean)
+  const rows = height / SQUARE
+  const top = Math.floor((rows - lines.length * LINE_ROWS) / 2)
+  return (column, row) => {
+    const line = lines[Math.floor((row - top) / LINE_ROWS)]
+    if (line === undefined || top < 0) return false
+    const left = Math.floor((columns - line.length * PITCH + 1) / 2)
+    return column >= left && isInLine(line, column - left, (row - top) % LINE_ROWS)
+  }
+}
+
+/** Head and shoulders. */
+export function face({ width, height }: PaperSize): Drawing['isInk'] {
+  const isWithin = (x: number, y: number): boolean =>
+    Math.hypot(x - 0.5, y - 0.39) < 0.2 || Math.hypot((x - 0.5) / 0.4, (y - 1) / 0.36) < 1
+  return (column, row) =>
+    isWithin(((column + 0.5) * SQUARE) / width, ((row + 0.5) * SQUARE) / height)
+}
+
+export const onPaper = (
+  { width, height }: PaperSize,
+  hue: number,
+  isInk: Drawing['isInk'],
+): Drawing => ({ width, height, paper: colourOf(hue), ink: WHITE, isInk })
