@@ -13,7 +13,7 @@ import { median } from './load.ts'
 const SCRIPT = join(dirname(fileURLToPath(import.meta.url)), 'inside.mjs')
 const IMPORTS = 5
 
-interface Told {
+interface InsideTimes {
   /** In milliseconds. */
   readonly firstImport: number
   /** In microseconds, a request: to msw's single handler, to a first and to a last namespace. */
@@ -27,7 +27,7 @@ interface InsideCosts {
   readonly last: number
 }
 
-const runOnce = (entry: string): Told =>
+const runOnce = (entry: string): InsideTimes =>
   JSON.parse(execFileSync(process.execPath, [SCRIPT, entry], { encoding: 'utf8' }))
 
 /** Below the project's own packages, where the peers are found. */
