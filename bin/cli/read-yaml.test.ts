@@ -24,7 +24,7 @@ for (const [what, text, refusal] of [
 
 test('a text that is too long is refused before it is read', () => {
   expect(() => fromYaml(' '.repeat(5 * MEGABYTE))).toThrow(
-    'it has 5000000 characters, and YAML may have at most 4194304; write it as JSON',
+    'it has 5000000 characters, and YAML may have at most 4194304; save it in JSON instead',
   )
 })
 

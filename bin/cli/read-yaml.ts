@@ -82,7 +82,7 @@ const refusal = (reason: string): InputError => new InputError(`it is not YAML: 
 function documentOf(text: string, counter: LineCounter): Document.Parsed {
   if (text.length > MOST_CHARACTERS)
     throw new InputError(
-      `it has ${text.length} characters, and YAML may have at most ${MOST_CHARACTERS}; write it as JSON`,
+      `it has ${text.length} characters, and YAML may have at most ${MOST_CHARACTERS}; save it in JSON instead`,
     )
   try {
     return compose(text, counter)
