@@ -2,7 +2,6 @@
 
 import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
-
 import { OUTCOMES } from '#conformance/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
@@ -15,6 +14,7 @@ import {
 } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Capability } from '#conformance/targets/target.ts'
+import { countText } from '#openapi/text.ts'
 import { coverageLines } from './coverage-lines.ts'
 
 const COLOURS = {
@@ -32,10 +32,10 @@ export function capabilityLines(capabilities: readonly Capability[]): readonly s
 
 function groupLines(title: string, groups: readonly Group[], style: Style): readonly string[] {
   const width = Math.max(title.length, ...groups.map(({ name }) => name.length))
-  const number = (value: string | number) => String(value).padStart(9)
+  const number = (value: string | 0) => (value || '').padStart(9)
   const head = [title.padEnd(width), ...OUTCOMES.map(number)].join(' ')
   const rows = groups.map(({ name, counts }) => {
-    const cells = OUTCOMES.map((outcome) => number(counts[outcome] || ''))
+    const cells = OUTCOMES.map((outcome) => number(counts[outcome] && countText(counts[outcome])))
     const worst = worstOf(counts)
     return `  ${style(COLOURS[worst], name.padEnd(width))} ${cells.join(' ')}`.trimEnd()
   })
@@ -73,7 +73,7 @@ function findings(title: string, { results, all }: Listed, style: Style): readon
   const count = causes.length < results.length ? ` in ${causes.length} causes` : ''
   return [
     '',
-    style('bold', `${title}: ${results.length}${count}`),
+    style('bold', `${title}: ${countText(results.length)}${count}`),
     ...shown.flatMap((cause) => causeLines(cause, style)),
     ...more,
   ]
@@ -102,6 +102,6 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...verdict.leftovers.map((text) => `  left behind: ${printable(text)}`),
     ...(report.comparison ? ['', comparisonLine(report.comparison)] : []),
     '',
-    `${style(colour, style('bold', verdict.sentence))} (${run.requests} requests in ${(run.milliseconds / 1000).toFixed(1)} s)`,
+    `${style(colour, style('bold', verdict.sentence))} (${countText(run.requests)} requests in ${(run.milliseconds / 1000).toFixed(1)} s)`,
   ]
 }

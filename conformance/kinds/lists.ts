@@ -6,7 +6,7 @@ import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
-import { isRead, responseOf } from '#openapi/define.ts'
+import { isGet, isRead, responseOf } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import type { Judged } from './judged.ts'
 
@@ -115,8 +115,9 @@ function listCase(list: Judged, aspect: string, demand: ListDemand): Case {
     id: `${list.id}/${aspect}`,
     kind: 'scenario',
     level,
-    needs: 'read',
+    needs: isRead(list) ? 'read' : 'write',
     spec: list.spec,
+    ...(!isRead(list) && { standInOnly: 'unless allowed' }),
     title: `${list.id} ${says}.`,
     run: (context) => trial(context, list, size),
   })
@@ -139,7 +140,7 @@ const distinctCase = (list: Judged, size: string): Case =>
 
 /** What the playbook says is not looked at, nobody is asked for. */
 export function listCases(list: Judged): readonly Case[] {
-  if (!isRead(list)) return []
+  if (!isGet(list)) return []
   const has = (name: string) => list.args[name] && !list.play.unheeded?.includes(name)
   const size = SIZES.find(has)
   const texts = TEXTS.filter(has).map((name) =>

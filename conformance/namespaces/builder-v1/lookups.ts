@@ -180,8 +180,6 @@ export const lookups: Playbook = {
     play(findPosts, {
       several: { term: 'e' },
       acts: {
-        included_types: ['page'],
-        excluded_types: ['page'],
         meta_query: NOWHERE,
         tax_query: [{ taxonomy: 'category', field: 'slug', terms: ['nowhere'] }],
       },
@@ -191,7 +189,7 @@ export const lookups: Playbook = {
     play(findTerms, {
       several: { term: 'e' },
       shapes: [filled({ args: { term: 'e' } })],
-      acts: { included_types: ['category'], excluded_types: ['category'], meta_query: NOWHERE },
+      acts: { meta_query: NOWHERE },
     }),
     play(findUsers, { several: { term: 'a' }, shapes: [filled({ args: { term: 'a' } })] }),
   ],
