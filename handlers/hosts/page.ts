@@ -13,7 +13,7 @@ import {
 } from './library-settings.ts'
 import { toMswHandlers } from './msw.ts'
 import { createPersistence } from './persistence.ts'
-import type { RestOptions } from './rest-of-page.ts'
+import type { RestOfPageOptions } from './rest-of-page.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
 
 export interface OpenOptions extends UnderstudyOptions {
@@ -44,7 +44,7 @@ async function loadSeeds({ dataset = 'demo', scenarios }: UnderstudyOptions): Pr
 }
 
 /** All of it around the same sites, loaded once. */
-function createRest(state: State, options: RestOptions) {
+function createRest(state: State, options: RestOfPageOptions) {
   const load = async () => {
     const { openRest } = await import('./rest-of-page.ts')
     return openRest(state, options)

@@ -5,12 +5,12 @@ import { type NamesDocument, readNames } from '#openapi/names/names.ts'
 import { type BridgeOptions, toMswHandlers } from './msw.ts'
 import { showScreen } from './screen-in-page.ts'
 
-export interface RestOptions extends BridgeOptions {
+export interface RestOfPageOptions extends BridgeOptions {
   readonly base: string
   readonly names: NamesDocument | undefined
 }
 
-export function openRest(state: State, options: RestOptions) {
+export function openRest(state: State, options: RestOfPageOptions) {
   const names = options.names && { names: readNames(options.names) }
   const standIn = assemble(state, wholeProgram({ ...state, ...names }))
   const { respond } = toMswHandlers(standIn, options)
