@@ -98,7 +98,7 @@ export function sentenceOf(
   if (!isComplete || counts.error > 0)
     return `incomplete: ${plural(counts.error, 'case')} could not be run${found(verdict)}`
   if (failures.length + problems.length > 0) {
-    const causes = causesOf(failures).length
+    const causes = causesOf(failures, [...failures, ...verdict.warnings]).length
     const behind = causes < failures.length ? ` with ${plural(causes, 'cause')}` : ''
     const parts = [
       ...(failures.length ? [`${plural(failures.length, 'failure')}${behind}`] : []),
