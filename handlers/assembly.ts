@@ -23,7 +23,7 @@ import type { AuthMode } from './runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from './runtime/body.ts'
 import { createDispatch, type Dispatch } from './runtime/dispatch.ts'
 import { TOO_MANY_ATTEMPTS } from './runtime/host-errors.ts'
-import type { HttpInput, HttpOutput } from './runtime/http.ts'
+import { type HttpInput, type HttpOutput, isRead } from './runtime/http.ts'
 import type { Behaviour } from './runtime/implement.ts'
 import { invalidRoutePage } from './runtime/pages.ts'
 import { createQueue, joinInSlices } from './runtime/slices.ts'
@@ -89,8 +89,7 @@ function createFinish() {
 
 /** What is not part of the interface: pictures are drawn, pages say where it is. */
 function answerPage(sites: Sites, { site: name, address, method }: Dispatch): HttpOutput {
-  const isRead = method === 'GET' || method === 'HEAD'
-  const site = isRead && mayBePicture(address) ? sites.get(name) : undefined
+  const site = isRead(method) && mayBePicture(address) ? sites.get(name) : undefined
   const picture = site && pictureAt(site, address)
   return picture ?? sitePage(address.place, address.path)
 }

@@ -126,7 +126,7 @@ export interface OperationSpec<
   readonly idleWithout?: readonly string[]
   /** Changes nothing for empty lists in these arguments. */
   readonly idleForNone?: readonly string[]
-  /** The name of the key it asks for, which the interface tells nobody. */
+  /** The name of the key it asks for, or stores, which the operator of a run may give. */
   readonly openedBy?: string
   /** The kind of record it acts on, where the interface cannot create one. */
   readonly fixture?: string

@@ -1,5 +1,12 @@
 /** Work on text whose cost grows with its length only: a pattern for the same would try every start. */
 
+/** `3,039` */
+export const countText = (count: number): string => count.toLocaleString('en')
+
+/** `1 case`, `3,039 cases` */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${countText(count)} ${count === 1 ? one : many}`
+
 /** Without any of the given characters at its end. */
 export function trimEnd(text: string, chars: string): string {
   let end = text.length

@@ -1,18 +1,106 @@
 /** A module of its own, so that the package is loaded only when there is YAML to read. */
 
-import { LineCounter, parse, parseDocument } from 'yaml'
+import { Composer, CST, type Document, isScalar, Lexer, LineCounter, Parser, visit } from 'yaml'
 import { InputError } from '#openapi/input-error.ts'
-import { memberOf } from '#openapi/json.ts'
+import { memberOf, messageOf } from '#openapi/json.ts'
+
+const MOST_CHARACTERS = 4 * 1024 * 1024
+const DEEPEST = 200
+const MOST_ALIASES = 100
+
+class YamlProblem extends Error {
+  readonly at: number
+  constructor(message: string, at: number) {
+    super(message)
+    this.at = at
+  }
+}
+
+function checked(token: CST.Token): CST.Token {
+  if (token.type === 'error') throw new YamlProblem(token.message, token.offset)
+  return token
+}
+
+/** The package takes minutes for what is very deep or full of aliases, or ends the process. */
+function* tokensIn(text: string, counter: LineCounter): Generator<CST.Token> {
+  const parser = new Parser(counter.addNewLine)
+  counter.addNewLine(0)
+  let aliases = 0
+  let before = ''
+  for (const lexeme of new Lexer().lex(text)) {
+    if (lexeme.startsWith('*') && before !== CST.SCALAR) aliases += 1
+    if (aliases > MOST_ALIASES)
+      throw new YamlProblem(`More than ${MOST_ALIASES} aliases`, parser.offset)
+    for (const token of parser.next(lexeme)) yield checked(token)
+    if (parser.stack.length > DEEPEST)
+      throw new YamlProblem(`More than ${DEEPEST} levels deep`, parser.offset)
+    before = lexeme
+  }
+  yield* parser.end()
+}
+
+type ErrorPlace = number | readonly [number, ...unknown[]] | { readonly offset: number }
+type ErrorReport = [place: ErrorPlace, code: string, message: string, isWarning?: boolean]
+
+const offsetOf = (place: ErrorPlace): number => {
+  if (typeof place === 'number') return place
+  return 'offset' in place ? place.offset : place[0]
+}
+
+/** One is enough: a text of nothing but errors would take as long as it likes. */
+function onError(...[place, , message, isWarning]: ErrorReport): void {
+  if (!isWarning) throw new YamlProblem(message, offsetOf(place))
+}
+
+/** The package compares each key with all others of its map. */
+function checkKeys(document: Document.Parsed): void {
+  visit(document, {
+    Map: (_, { items }) => {
+      const seen = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        if (seen.has(key.value))
+          throw new YamlProblem('Map keys must be unique', key.range?.[0] ?? 0)
+        seen.add(key.value)
+      }
+    },
+  })
+}
+
+function compose(text: string, counter: LineCounter): Document.Parsed {
+  const composer = new Composer({ uniqueKeys: false })
+  Object.assign(composer, { onError })
+  const [document, second] = composer.compose(tokensIn(text, counter), true, text.length)
+  if (!document) throw new YamlProblem('Nothing in it', 0)
+  if (second) throw new YamlProblem('More than one document', second.range[0])
+  checkKeys(document)
+  return document
+}
+
+const refusal = (reason: string): InputError => new InputError(`it is not YAML: ${reason}`)
+
+function documentOf(text: string, counter: LineCounter): Document.Parsed {
+  if (text.length > MOST_CHARACTERS)
+    throw new InputError(
+      `it has ${text.length} characters, and YAML may have at most ${MOST_CHARACTERS}; save it in JSON instead`,
+    )
+  try {
+    return compose(text, counter)
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error
+    const { line, col } = counter.linePos(error.at)
+    throw refusal(`${error.message} at line ${line}, column ${col}`)
+  }
+}
 
 export function fromYaml(text: string): unknown {
+  const document = documentOf(text, new LineCounter())
   try {
-    return parse(text)
+    return document.toJS()
   } catch (error) {
-    // References are the package's word for too many aliases.
-    if (!(error instanceof Error && /^YAML|^ReferenceError$/.test(error.name))) throw error
-    // A second part of the message shows the place; the first line names it.
-    const [first = ''] = error.message.split('\n')
-    throw new InputError(`it is not YAML: ${first.replace(/:$/, '')}`)
+    // The package's word for aliases that lead nowhere, or grow without end.
+    if (error instanceof ReferenceError) throw refusal(messageOf(error))
+    throw error
   }
 }
 
@@ -21,7 +109,7 @@ export function yamlLineFinder(
   text: string,
 ): (path: readonly (string | number)[]) => number | undefined {
   const counter = new LineCounter()
-  const document = parseDocument(text, { lineCounter: counter })
+  const document = documentOf(text, counter)
   return (path) => {
     const range = memberOf(document.getIn(path, true), 'range')
     return Array.isArray(range) ? counter.linePos(range[0]).line : undefined

@@ -1,36 +1,45 @@
 /** Keeps what flows by, up to a limit, so that it can be looked at afterwards. */
+import { type Blocks, createBlocks, type Share } from '#handlers/hosts/bodies.ts'
+
 export interface FlowCopy {
-  add(chunk: Uint8Array): void
+  add(chunk: Buffer): void
   readonly bytes: Buffer
   /** How many bytes are kept. */
   readonly size: number
   /** Nothing was left out. */
   readonly isWhole: boolean
+  /** Something was, because others take so much. */
+  readonly isCrowded: boolean
 }
 
-export function createCopy(most: number): FlowCopy {
-  let chunks: Uint8Array[] = []
-  let size = 0
-  let isWhole = true
+/** Up to so many bytes, and no more than its share has room for. */
+export function createCopy(most: number, share: Share): FlowCopy {
+  let blocks: Blocks | undefined
+  let whole: Buffer | undefined
+  let isTooLong = false
+  let isCrowded = false
+  const sizeWith = (more: number): number => (blocks?.size ?? 0) + more
   return {
     add(chunk) {
-      if (size + chunk.length > most) isWhole = false
-      if (!isWhole) return
-      size += chunk.length
-      chunks.push(chunk)
+      const size = sizeWith(chunk.length)
+      isTooLong ||= size > most
+      isCrowded ||= !isTooLong && !share.grow(size)
+      if (isTooLong || isCrowded) return
+      blocks ??= createBlocks()
+      blocks.add(chunk)
     },
     get bytes() {
-      const [only] = chunks
-      if (chunks.length === 1 && Buffer.isBuffer(only)) return only
-      const whole = Buffer.concat(chunks)
-      chunks = [whole]
+      whole ??= blocks?.whole() ?? Buffer.alloc(0)
       return whole
     },
     get size() {
-      return size
+      return sizeWith(0)
     },
     get isWhole() {
-      return isWhole
+      return !isTooLong && !isCrowded
+    },
+    get isCrowded() {
+      return isCrowded
     },
   }
 }

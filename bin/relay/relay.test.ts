@@ -1,6 +1,6 @@
 /** A target that answers what node itself would never send. */
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { expect, test } from 'playwright/test'
 import { createPassThrough } from '#conformance/transport/pass-through.ts'
 import { createRelay, type Route } from './relay.ts'
@@ -18,25 +18,51 @@ const listen = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function relayed(answer: string, rewrite?: Route['rewrite']): Promise<Response> {
-  const target = createServer((socket) => socket.once('data', () => socket.end(answer, 'latin1')))
+interface RelayTrial {
+  readonly rewrite?: Route['rewrite'] | undefined
+  readonly told?: Route['told']
+  readonly together?: number
+}
+
+/** A relay in front of a target that says the same to everybody. */
+async function relaying(answer: string, { together, rewrite, told }: RelayTrial) {
+  const target = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(answer, 'latin1'))
+  })
   const upstream = createPassThrough(await listen(target), HTTP)
-  const relay = createRelay({ upstream })
+  const failures: unknown[] = []
+  const failed = (error: unknown) => failures.push(error)
+  const relay = createRelay({ upstream, failed, ...(together !== undefined && { together }) })
   const server = createHttpServer((message, response) =>
     relay(message, response, {
       path: '/',
       requestHeaders: ['Host', 'site.test'],
       responseHeaders: ({ headers }) => headers,
       ...(rewrite && { rewrite }),
+      ...(told && { told }),
     }),
   )
-  try {
-    const response = await fetch(await listen(server), { signal: AbortSignal.timeout(5000) })
+  const address = await listen(server)
+  const get = async (): Promise<Response> => {
+    const response = await fetch(address, { signal: AbortSignal.timeout(5000) })
     return new Response(await response.text(), response)
-  } finally {
+  }
+  const close = async (): Promise<void> => {
+    server.closeAllConnections()
     server.close()
     target.close()
     await upstream.close()
+  }
+  return { address, get, failures, close }
+}
+
+async function relayed(answer: string, rewrite?: Route['rewrite']): Promise<Response> {
+  const { get, close } = await relaying(answer, { rewrite })
+  try {
+    return await get()
+  } finally {
+    await close()
   }
 }
 
@@ -61,3 +87,66 @@ for (const [how, rewrite] of [
     ])
   })
 }
+
+const fault = (): never => {
+  throw new Error('expected a fault')
+}
+
+test('a response that cannot be rewritten is answered all the same', async () => {
+  const { get, failures, close } = await relaying(`HTTP/1.1 200 Fine\r\n${BODY}`, {
+    rewrite: fault,
+  })
+  expect((await get()).status).toBe(502)
+  expect(failures).toEqual([new Error('expected a fault')])
+  await close()
+})
+
+for (const rewrite of [undefined, (text: string) => text])
+  test(`a fault of who is told does not reach the client, ${rewrite ? 'rewritten' : 'as it is'}`, async () => {
+    const { get, failures, close } = await relaying(`HTTP/1.1 200 Fine\r\n${BODY}`, {
+      rewrite,
+      told: fault,
+    })
+    const response = await get()
+    expect([response.status, await response.text()]).toEqual([200, '[]'])
+    expect(failures).toEqual([new Error('expected a fault')])
+    await close()
+  })
+
+const LONG = `Content-Type: application/json\r\n\r\n["${'x'.repeat(200_000)}"]`
+
+/** Asks and does not read. */
+const hold = (address: string): Socket => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').pause()
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  return socket
+}
+
+test('responses that wait until they are whole share their room, and what is kept of others', async () => {
+  const kept: boolean[] = []
+  const { address, get, close } = await relaying(`HTTP/1.1 200 Fine\r\n${LONG}`, {
+    rewrite: (text) => text.repeat(100),
+    told: ({ body }) => kept.push(body.isWhole),
+    together: 500_000,
+  })
+  const reader = hold(address)
+  await expect.poll(() => kept).toEqual([true])
+  const refused = await get()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await refused.json()).toMatchObject({ code: 'understudy_busy' })
+  reader.destroy()
+  await expect.poll(async () => (await get()).status).toBe(200)
+  await close()
+})
+
+test('what is passed on as it comes is never refused, only not kept', async () => {
+  const kept: boolean[] = []
+  const { get, close } = await relaying(`HTTP/1.1 200 Fine\r\n${LONG}`, {
+    told: ({ body }) => kept.push(body.isWhole),
+    together: 100_000,
+  })
+  expect((await (await get()).text()).length).toBe(200_004)
+  expect(kept).toEqual([false])
+  await close()
+})

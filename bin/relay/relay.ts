@@ -8,10 +8,12 @@ import type {
   RawHeaders,
   Receiver,
 } from '#conformance/transport/pass-through.ts'
+import { createBudget, type Share } from '#handlers/hosts/bodies.ts'
+import { CROWDED } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { isHeaderValue } from '#openapi/header-text.ts'
-import { codeOf } from '#openapi/json.ts'
+import { codeOf, messageOf } from '#openapi/json.ts'
 import { createCopy, type FlowCopy } from './copy.ts'
 import { headerIn } from './head.ts'
 
@@ -45,11 +47,17 @@ export interface Route {
 
 interface RelayOptions {
   readonly upstream: PassThrough
+  /** Told of a fault of our own; the client is answered as well as it can be. */
+  readonly failed: (error: unknown) => void
+  /** How many bytes of all that is under way may be kept at once. */
+  readonly together?: number
 }
 
-const MOST_REQUEST = 1024 * 1024
-const MOST_RESPONSE = 8 * 1024 * 1024
-const MOST_REWRITTEN = 64 * 1024 * 1024
+const MIB = 1024 * 1024
+const MOST_REQUEST = MIB
+const MOST_RESPONSE = 8 * MIB
+const MOST_REWRITTEN = 64 * MIB
+const MOST_TOGETHER = 96 * MIB
 
 interface Turn {
   readonly message: IncomingMessage
@@ -58,6 +66,8 @@ interface Turn {
   readonly started: number
   readonly sent: FlowCopy
   readonly received: FlowCopy
+  /** For a response that has to wait until it is whole. */
+  readonly room: Share
   head?: PassedHead
   /** The response waits here until it is whole. */
   held?: FlowCopy
@@ -110,7 +120,7 @@ function writeHint({ response }: Turn, link: string): void {
 
 function start(turn: Turn, head: PassedHead): void {
   turn.head = head
-  if (mayRewrite(turn, head)) turn.held = createCopy(MOST_REWRITTEN)
+  if (mayRewrite(turn, head)) turn.held = createCopy(MOST_REWRITTEN, turn.room)
   else writeHead(turn, head, turn.route.responseHeaders(head))
 }
 
@@ -130,17 +140,32 @@ const unreachable = (reason: string): HttpOutput =>
   jsonProblem('understudy_target_failed', `The target did not answer: ${reason}.`, 502)
 
 /** What was begun cannot be taken back: the client sees the same end that we saw. */
-function cutOff({ response, isGone }: Turn, reason: string): void {
+function cutOff({ response, isGone }: Turn, output: HttpOutput): void {
   if (isGone) return
   if (response.headersSent) response.destroy()
-  else sendOutput(response, unreachable(reason))
+  else sendOutput(response, output)
 }
 
-function receiverFor(turn: Turn, finish: (broken?: string) => void): Receiver {
+interface RelayEnd {
+  readonly failed: RelayOptions['failed']
+  readonly finish: (broken?: string) => void
+}
+
+function receiverFor(turn: Turn, { failed: told, finish }: RelayEnd): Receiver {
   const { response, received } = turn
+  const failed = (message: string): void => {
+    cutOff(turn, turn.held?.isCrowded ? CROWDED : unreachable(message))
+    finish(message)
+  }
   const ended = (): void => {
-    if (turn.held && turn.head) sendRewritten(turn, turn.head)
-    else response.end()
+    try {
+      if (turn.held && turn.head) sendRewritten(turn, turn.head)
+      else response.end()
+    } catch (error) {
+      told(error)
+      failed(messageOf(error))
+      return
+    }
     finish()
   }
   return {
@@ -158,11 +183,8 @@ function receiverFor(turn: Turn, finish: (broken?: string) => void): Receiver {
       return false
     },
     ended,
-    failed({ message }) {
-      if (turn.head && BODILESS.includes(turn.head.status)) return ended()
-      cutOff(turn, message)
-      return finish(message)
-    },
+    failed: ({ message }) =>
+      turn.head && BODILESS.includes(turn.head.status) ? ended() : failed(message),
   }
 }
 
@@ -181,21 +203,34 @@ function relayedFrom(turn: Turn, broken: string | undefined): Relayed {
   }
 }
 
-export function createRelay({ upstream }: RelayOptions) {
+/** Tells of what went by; a fault there is none of the client's. */
+function finishOf(turn: Turn, failed: RelayOptions['failed']): RelayEnd['finish'] {
+  return (broken) => {
+    if (turn.isGone) return
+    try {
+      turn.route.told?.(relayedFrom(turn, broken))
+    } catch (error) {
+      failed(error)
+    }
+  }
+}
+
+export function createRelay({ upstream, failed, together = MOST_TOGETHER }: RelayOptions) {
+  const shareOf = createBudget(together)
   return (message: IncomingMessage, response: ServerResponse, route: Route): void => {
+    const shares = [shareOf(), shareOf(), shareOf()] as const
     const turn: Turn = {
       message,
       response,
       route,
       started: performance.now(),
-      sent: createCopy(MOST_REQUEST),
-      received: createCopy(MOST_RESPONSE),
+      sent: createCopy(MOST_REQUEST, shares[0]),
+      received: createCopy(MOST_RESPONSE, shares[1]),
+      room: shares[2],
       isGone: false,
     }
-    const receiver = receiverFor(turn, (broken) => {
-      if (!turn.isGone) route.told?.(relayedFrom(turn, broken))
-    })
     response.once('close', () => {
+      for (const share of shares) share.release()
       if (response.writableFinished) return
       turn.isGone = true
       turn.passage?.abort()
@@ -205,6 +240,9 @@ export function createRelay({ upstream }: RelayOptions) {
     const body = hasBody(message)
       ? Readable.from(copied(message, turn.sent), { objectMode: false })
       : undefined
-    turn.passage = upstream.pass({ method: message.method ?? 'GET', path, headers, body }, receiver)
+    turn.passage = upstream.pass(
+      { method: message.method ?? 'GET', path, headers, body },
+      receiverFor(turn, { failed, finish: finishOf(turn, failed) }),
+    )
   }
 }

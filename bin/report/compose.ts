@@ -1,4 +1,5 @@
 /** Makes the report of a run out of its parts. */
+
 import { operationIdOf } from '#conformance/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
 import { causesOf } from '#conformance/report/causes.ts'
@@ -17,6 +18,7 @@ import { statementOf } from '#conformance/report/statement.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Capability, Target } from '#conformance/targets/target.ts'
+import { plural } from '#openapi/text.ts'
 
 /** What was judged, as far as a report tells. */
 interface ReportedTarget extends Pick<Target, 'address' | 'variant' | 'isStandIn' | 'contract'> {
@@ -75,7 +77,8 @@ export function composeReport(parts: Parts): Composed {
     isPartial: run.filter.length > 0 || run.shard !== null || !run.isComplete,
   })
   const leftovers = results.flatMap((result) => result.leftovers)
-  const left = leftovers.length > 0 ? [`${leftovers.length} records could not be removed`] : []
+  const what = plural(leftovers.length, 'record or setting', 'records or settings')
+  const left = leftovers.length > 0 ? [`${what} left behind`] : []
   const verdict = verdictOf(results, rules, [...problems, ...left])
   const notJudged = notJudgedIn(results)
   const report: Report = {

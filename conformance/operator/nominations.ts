@@ -58,6 +58,8 @@ export function readNominations(
 }
 
 export const isNominated = (
-  { fixture }: Pick<ContractOperation, 'fixture'>,
-  { records }: Nominations,
-): boolean => fixture !== undefined && (records[fixture] ?? []).length > 0
+  { fixture, openedBy }: Nominating,
+  { records, keys }: Nominations,
+): boolean =>
+  (fixture !== undefined && (records[fixture] ?? []).length > 0) ||
+  (openedBy !== undefined && keys[openedBy] !== undefined)

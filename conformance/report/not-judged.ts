@@ -1,7 +1,9 @@
 /** What a run did not judge, and why: a verdict is worth as much as was looked at. */
+
 import type { Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import { countText } from '#openapi/text.ts'
 
 /** More than this part of the asked cases left open, and nobody says that a target conforms. */
 export const MOST_LEFT_OPEN = 0.4
@@ -46,6 +48,6 @@ export const isEnoughJudged = ({ asked, skipped }: NotJudged): boolean =>
 /** `; 12 of 7090 cases were not judged: 9 too few records, 3 not deployed` */
 export function leftOpen({ asked, skipped, reasons }: NotJudged): string {
   if (skipped === 0) return ''
-  const told = reasons.map(([why, count]) => `${count} ${why}`).join(', ')
-  return `; ${skipped} of ${asked} cases were not judged: ${told}`
+  const told = reasons.map(([why, count]) => `${countText(count)} ${why}`).join(', ')
+  return `; ${countText(skipped)} of ${countText(asked)} cases were not judged: ${told}`
 }

@@ -8,6 +8,7 @@ import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
+import { plural } from '#openapi/text.ts'
 import { causesOf, type FailureCause } from './causes.ts'
 import type { Comparison } from './compare.ts'
 import type { Coverage } from './evidence.ts'
@@ -75,12 +76,16 @@ export const contractHash = ({ operations, variant }: Contract): string =>
     .digest('hex')
     .slice(0, 16)
 
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
-
 /** What fails and does not decide; with the failures and the known ones it is all that failed. */
 const reported = ({ warnings }: Verdict): string =>
   warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
+
+/** What a run found before it ended. */
+const found = ({ failures, problems }: Verdict): string =>
+  [
+    ...(failures.length ? [`; ${plural(failures.length, 'failure')}`] : []),
+    ...(problems.length ? [`; ${plural(problems.length, 'problem')}`] : []),
+  ].join('')
 
 /** A verdict without reserve is only given for a whole run that could judge most of what was asked. */
 export function sentenceOf(
@@ -91,9 +96,9 @@ export function sentenceOf(
   const { counts, failures, deviations, problems } = verdict
   const open = leftOpen(notJudged)
   if (!isComplete || counts.error > 0)
-    return `incomplete: ${plural(counts.error, 'case')} could not be run`
+    return `incomplete: ${plural(counts.error, 'case')} could not be run${found(verdict)}`
   if (failures.length + problems.length > 0) {
-    const causes = causesOf(failures).length
+    const causes = causesOf(failures, [...failures, ...verdict.warnings]).length
     const behind = causes < failures.length ? ` with ${plural(causes, 'cause')}` : ''
     const parts = [
       ...(failures.length ? [`${plural(failures.length, 'failure')}${behind}`] : []),

@@ -120,3 +120,10 @@ test('what needs prepared records is only demanded of a stand-in that is met as 
   expect((await opening(undefined, standIn)).target.hasDemo).toBe(true)
   expect((await opening(undefined, { ...standIn, credentials: {} })).target.hasDemo).toBe(false)
 })
+
+test('nothing is written where a proxy keeps DELETE from the site', async () => {
+  const override: Override = ({ method }) =>
+    method === 'DELETE' ? { status: 405, text: 'Method Not Allowed' } : undefined
+  await expect(opening(override, { mode: 'write' })).rejects.toThrow(/DELETE is refused before/)
+  expect((await opening(override, { mode: 'read' })).target.mode).toBe('read')
+})

@@ -124,12 +124,23 @@ async function confirmed(options: DiscoverOptions, where: Where): Promise<Creden
     const mayHide = roles.length > 1 && role === 'subscriber'
     if (actual === undefined && !mayHide)
       throw new InputError(
-        `the credentials of ${credentials[role]?.user} are not accepted: the target treats the caller as anonymous`,
+        `the credentials of ${credentials[role]?.user} are not accepted: the target treats the caller as anonymous, or a proxy removes the header Authorization`,
       )
     const credential = credentials[role]
     if (credential) found.set(roles.length === 1 ? (actual ?? role) : role, credential)
   }
   return Object.fromEntries(found)
+}
+
+const REFUSED_METHOD = [405, 501]
+
+/** Of a route that cannot exist no site says that it knows it, but not this method. */
+async function assertRemovals(control: Target['control']): Promise<void> {
+  const { status } = await control('DELETE')
+  if (REFUSED_METHOD.includes(status))
+    throw new InputError(
+      `DELETE is refused before it reaches the site (${status} even for a route that cannot exist), so nothing could be removed again; let it through, or use --mode read`,
+    )
 }
 
 export interface Discovery {
@@ -147,6 +158,8 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
   const mayAsk = mode !== 'index'
   const credentials = mayAsk ? await confirmed(options, { contract, index }) : options.credentials
   const validatesFirst = mayAsk && (await checksArgumentsFirst(transport, contract, index))
+  const control = controls(transport, options.runId)
+  if (mode === 'write' && !isStandIn) await assertRemovals(control)
   const best: Identity = mayAsk ? strongest(credentials) : 'anonymous'
   const target: Target = {
     address,
@@ -162,7 +175,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     best,
     validatesFirst,
     nominations,
-    control: controls(transport, options.runId),
+    control,
     mayLeave: (operation) => mayLeave(operation, { isStandIn, allowResidue }),
     reasonAgainst: (operation) =>
       residueReason(operation, { isStandIn, allowResidue, nominations }),

@@ -1,5 +1,9 @@
 import type { Exchange } from './exchange.ts'
 
+/** A word of a command line, in quotes where it needs them. */
+export const shellWord = (text: string): string =>
+  /^[\w./:@=+-]+$/.test(text) ? text : quoted(text)
+
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** A line that sends the same request again; credentials come from variables. */

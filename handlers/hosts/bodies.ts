@@ -15,7 +15,7 @@ const LARGEST_BLOCK = 256 * 1024
 /** Larger ones for larger bodies, but never much more than is needed. */
 const nextBlock = (size: number): number => Math.min(Math.max(size >> 2, BLOCK), LARGEST_BLOCK)
 
-interface Blocks {
+export interface Blocks {
   readonly size: number
   add(chunk: Buffer): void
   whole(): Buffer
@@ -26,7 +26,7 @@ const isWorthKeeping = ({ length, buffer }: Buffer): boolean =>
   length >= BLOCK && buffer.byteLength < 2 * length
 
 /** Small chunks are copied: a million of one byte each would take memory as a million objects. */
-function createBlocks(firstBlock: number): Blocks {
+export function createBlocks(firstBlock = SMALLEST_BLOCK): Blocks {
   const full: Buffer[] = []
   let block = Buffer.allocUnsafe(firstBlock)
   let used = 0
@@ -88,10 +88,17 @@ interface Budget {
   held: number
 }
 
-interface Share {
+/** What one of many takes of a budget. */
+export interface Share {
   /** False when there is not so much left. */
   grow(size: number): boolean
   release(): void
+}
+
+/** Each share takes its first block without asking. */
+export function createBudget(most: number): () => Share {
+  const budget: Budget = { most, held: 0 }
+  return () => createShare(budget)
 }
 
 function createShare(budget: Budget): Share {
@@ -149,9 +156,9 @@ export type WithBody = <T>(
 
 /** Reads bodies that share so many bytes; each has its part until it was used. */
 export function createBodies(together: number): WithBody {
-  const budget: Budget = { most: together, held: 0 }
+  const shareOf = createBudget(together)
   return async (message, most, use) => {
-    const share = createShare(budget)
+    const share = shareOf()
     try {
       return await use(await collect(message, most, share))
     } finally {

@@ -1,7 +1,7 @@
 /** The page at `/__understudy/`. It holds no data of its own, so it needs no secret: it asks for one. */
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { type HttpOutput, isRead } from '#handlers/runtime/http.ts'
 import { escapeHtml } from '#handlers/runtime/pages.ts'
 import { PALETTE } from '#handlers/runtime/palette.ts'
 
@@ -34,7 +34,7 @@ const PAGES = ['/', '/docs']
 
 /** Programs ask for the list of addresses in the same place. */
 const wantsPage = ({ input, address, method }: Dispatch): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
+  isRead(method) &&
   PAGES.includes(address.path) &&
   (input.header('accept') ?? '').includes('text/html')
 

@@ -21,10 +21,17 @@ interface Poured {
 }
 
 /** A server that pours up to 40 MB of pieces to everybody. */
-async function pouring(pieces: () => Iterable<string>, isFull = () => false): Promise<Poured> {
+async function pouring(
+  pieces: () => Iterable<string>,
+  options: { readonly isFull?: () => boolean; readonly now?: () => number } = {},
+): Promise<Poured> {
   let taken = 0
   const failures: unknown[] = []
-  const pour = createPour({ isFull, failed: (error) => failures.push(error) })
+  const pour = createPour({
+    isFull: () => false,
+    failed: (error) => failures.push(error),
+    ...options,
+  })
   const counted = function* () {
     for (const piece of pieces()) {
       taken += 1
@@ -83,12 +90,31 @@ test('no more of a long response is made than its reader takes, and the rest whe
   stop()
 })
 
+test('one response is gone on with while it can be: texts of many at once would fill memory', async () => {
+  const order: number[] = []
+  let asked = 0
+  const { port, stop } = await pouring(
+    function* () {
+      const me = asked
+      asked += 1
+      for (let at = 0; at < ENOUGH; at += 1) {
+        order.push(me)
+        yield PIECE
+      }
+    },
+    { now: () => 0 },
+  )
+  const slow = Array.from({ length: 4 }, () => ask(port))
+  await expect.poll(() => new Set(order).size).toBe(4)
+  const changes = order.filter((each, at) => at > 0 && each !== order[at - 1]).length
+  expect(order.length / (changes + 1)).toBeGreaterThan(4)
+  for (const socket of slow) socket.destroy()
+  stop()
+})
+
 test('while too much waits for readers nothing is added to it', async () => {
   let isFull = true
-  const { port, taken, stop } = await pouring(
-    () => ['a', 'b'],
-    () => isFull,
-  )
+  const { port, taken, stop } = await pouring(() => ['a', 'b'], { isFull: () => isFull })
   const asked = fetch(`http://127.0.0.1:${port}/`)
   await wait(200)
   expect(taken()).toBe(0)

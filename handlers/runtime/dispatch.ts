@@ -1,7 +1,7 @@
 /** Finds out what a request asks for without doing anything. */
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { type Address, type AddressOptions, readAddress, SITE_HEADER } from './address.ts'
-import type { HttpInput } from './http.ts'
+import { type HttpInput, isRead } from './http.ts'
 import { createMemories, type Memory } from './memory.ts'
 import type { RouteMatch, RouteTable } from './routing.ts'
 import { createTrace, type Trace } from './trace.ts'
@@ -59,7 +59,8 @@ export function createDispatch(
     const key = `${method} ${origin}${target}`
     const found = known.get(key)
     if (found) return found
-    const fresh = { ...read(input), memory: memories.open() }
+    const asked = read(input)
+    const fresh = isRead(asked.method) ? { ...asked, memory: memories.open() } : asked
     // Shared from now on by all requests that ask for it.
     freezeDeep(fresh.address.query)
     freezeDeep(fresh.match?.params)

@@ -19,6 +19,9 @@ export interface HttpInput {
   readonly isShared?: boolean
 }
 
+/** Whether a method only asks. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
 /** The headers of a response that no cache may keep (platform/core 4.3). */
 export const NOT_TO_KEEP = {
   Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',

@@ -31,7 +31,7 @@ export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
 }
 
 /** Does small jobs of many at their own time, but never more than a slice of them in one go. */
-export function createPace(): <T>(job: () => T) => Promise<T> {
+export function createPace(): <T>(job: () => T | Promise<T>) => Promise<T> {
   const queue = createQueue()
   let end = 0
   return (job) =>

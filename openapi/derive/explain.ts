@@ -5,6 +5,7 @@ import type { Json } from '#openapi/json.ts'
 import { LIMITS, limitsOf } from '#openapi/limits.ts'
 import { by } from '#openapi/order.ts'
 import type { TypeName } from '#openapi/schema.ts'
+import { plural } from '#openapi/text.ts'
 import { FORMATS } from './formats.ts'
 import {
   isBoolean,
@@ -43,10 +44,6 @@ export function listed(values: readonly unknown[]): string {
   if (texts.length < 3) return texts.join(' and ')
   return `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
 }
-
-/** Thousands are set apart, as in every number the platform counts with. */
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 function outOfBounds(value: number, schema: ArgSchema, param: string): Problem | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema

@@ -10,6 +10,7 @@ import { selectCases } from '#conformance/runner/select.ts'
 import { openSession, type Session } from '#conformance/session.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { contractFor } from '#openapi/contract.ts'
+import { plural } from '#openapi/text.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { planLines } from './dry-run.ts'
 import { judge } from './judge.ts'
@@ -34,15 +35,15 @@ async function finish(given: Options, file: string, terminal: Terminal): Promise
   const aim = {
     address,
     isOwn: false,
-    stop: stopOnSignal(terminal, { ledger: file, maxTime: given['max-time'] }),
+    stop: stopOnSignal(terminal, { given, ledger: file, maxTime: given['max-time'] }),
     runId: run,
   }
   const wishes = { ...sessionOptions(given, aim), mode: 'write' as const }
   const session: Session = await openSession(wishes).catch((error) => explain(error, address))
   try {
     const { removed, restored, left } = await cleanUpLedger(session, state, file)
-    const settings = restored > 0 ? ` and put back ${restored} settings` : ''
-    terminal.write(`removed ${removed} records of ${run} from ${address}${settings}\n`)
+    const settings = restored > 0 ? ` and put back ${plural(restored, 'setting')}` : ''
+    terminal.write(`removed ${plural(removed, 'record')} of ${run} from ${address}${settings}\n`)
     for (const text of left) terminal.write(`left behind: ${text}\n`)
     return left.length === 0 ? 0 : 1
   } finally {
@@ -82,7 +83,7 @@ interface Wish {
 
 function aimAt(address: string, { given, terminal, isOwn }: Wish): Aim {
   const runId = newRunId()
-  const limits = { ledger: ledgerFile(given, runId), maxTime: given['max-time'] }
+  const limits = { given, ledger: ledgerFile(given, runId), maxTime: given['max-time'] }
   return { address, isOwn, runId, stop: stopOnSignal(terminal, limits) }
 }
 

@@ -87,7 +87,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
     })
     for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
     publish(report, given, terminal)
-    if (report.verdict.leftovers.length > 0) terminal.note(finishHint(wishes.ledgerFile))
+    if (report.verdict.leftovers.length > 0) terminal.note(finishHint(wishes.ledgerFile, given))
     return report.verdict.exitCode
   } finally {
     await session.close()

@@ -84,7 +84,10 @@ test('a file that names no records is refused with the place', async () => {
     [{ 'folders-key': 3 }, 'expected a key at folders-key, got 3'],
     [{ 'folders-key': '$NO_SUCH' }, 'the variable NO_SUCH is not set'],
     [{ submission: 3 }, 'expected a list of ids at submission'],
-    [{ post: [1] }, 'unknown kind of record "post"; choose component, submission, folders-key'],
+    [
+      { post: [1] },
+      'unknown kind of record "post"; choose component, submission, spamfilter-key, folders-key',
+    ],
   ] as const) {
     writeFileSync(file, JSON.stringify(given))
     const { code, err } = await understudy(['conform', address, '--nominate', file])

@@ -29,7 +29,7 @@ test('what is left is reckoned by what is left: writes last and take longest', (
   for (const each of many('read', 100)) progress.add(ended(each.needs, 100))
   time.now = 10_000
   // A thousand of 1,200 cases are done, and yet most of the time is to come.
-  expect(progress.line()).toContain('1100 of 1200 cases, 0 failed, about 40 s left')
+  expect(progress.line()).toContain('1,100 of 1,200 cases, 0 failed, about 40 s left')
   for (const each of many('write', 50)) progress.add(ended(each.needs, 1000))
   time.now = 60_000
   expect(progress.line()).toContain('about 50 s left')

@@ -3,6 +3,7 @@ import type { Case } from '#conformance/case.ts'
 import { MODES } from '#conformance/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { fromKeys } from '#openapi/json.ts'
+import { countText, plural } from '#openapi/text.ts'
 
 interface Progress {
   add(result: Result): void
@@ -67,6 +68,7 @@ export function createProgress<C extends Paced>(
   let [done, failed, errors, worked] = [0, 0, 0, 0]
   return {
     add({ outcome, needs, kind, milliseconds }) {
+      if (outcome === 'disabled') return
       done += 1
       worked += milliseconds
       const spent = kinds[paceOf({ needs, kind })]
@@ -85,7 +87,7 @@ export function createProgress<C extends Paced>(
       const bar = `${'='.repeat(filled)}${' '.repeat(20 - filled)}`
       const estimate = done < ENOUGH || left === 0 ? '' : `, about ${duration(left)} left`
       const trouble = `${failed} failed${errors ? `, ${errors} errors` : ''}`
-      return `[${bar}] ${done} of ${total} cases, ${trouble}${estimate}`
+      return `[${bar}] ${countText(done)} of ${plural(total, 'case')}, ${trouble}${estimate}`
     },
   }
 }

@@ -52,9 +52,13 @@ export async function runCases(given: Options, session: Session): Promise<readon
   const cases = casesFor(given, session)
   const { target, locate } = session
   const { level } = defaultsFor(given, target.isStandIn)
-  const isRun = (each: Case) =>
-    findingBefore(each, locate(operationIdOf(each)), { target, level }) === undefined
-  const progress = createProgress(cases, () => performance.now(), isRun)
+  const before = (each: Case) => findingBefore(each, locate(operationIdOf(each)), { target, level })
+  const asked = cases.filter((each) => before(each)?.outcome !== 'disabled')
+  const progress = createProgress(
+    asked,
+    () => performance.now(),
+    (each) => !before(each),
+  )
   const events = openEvents(given.report)
   const hide = showProgress(progress.line)
   try {

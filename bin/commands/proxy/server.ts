@@ -21,6 +21,8 @@ interface ProxyServerOptions {
   /** Told when a request comes, and when it went by. */
   readonly begun: () => void
   readonly told: (relayed: Relayed) => void
+  /** Told of a fault of our own. */
+  readonly failed: (error: unknown) => void
 }
 
 /** `en/api` of a site in two languages is its prefix `api`. */
@@ -97,6 +99,7 @@ export async function startProxy(
       control: isLoopback(host) ? 'open' : 'off',
       inspector: inspectorFiles,
       limits: PATIENT,
+      failed: options.failed,
       handsOn(message, response, dispatch) {
         options.begun()
         const noting: Noting = {

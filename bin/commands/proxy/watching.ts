@@ -13,6 +13,8 @@ import type { ReadCall } from '#bin/relay/reading.ts'
 import { homesOf, type RelayTarget } from '#bin/relay/target.ts'
 import { isAccepted, toResponse } from '#conformance/transport/exchange.ts'
 import { createPassThrough, type PassThrough } from '#conformance/transport/pass-through.ts'
+import { blankQuoted, visible } from '#handlers/control/secrets.rules.ts'
+import { messageOf } from '#openapi/json.ts'
 import { createLines } from './lines.ts'
 import type { ProxyOptions } from './options.ts'
 import { createQuietQueue } from './quiet-queue.ts'
@@ -82,6 +84,8 @@ export async function startWatching(
         seen.requests += 1
         queue.add(relayed, relayed.body.size + relayed.requestBody.size)
       },
+      failed: (error) =>
+        terminal.note(`understudy: the proxy failed: ${visible(blankQuoted(messageOf(error)))}`),
     },
     { port, host },
   ).catch((error) => explainListening(error, `${host}:${port}`))

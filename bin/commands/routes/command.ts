@@ -6,6 +6,7 @@ import { unknownName } from '#bin/cli/usage-error.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import { mapValues } from '#openapi/json.ts'
+import { plural } from '#openapi/text.ts'
 import { groupOf, printRoutes } from './table.ts'
 
 const argumentSummary = ({
@@ -58,8 +59,6 @@ const matches =
       words.every((word) => text.includes(word.toLowerCase()))
     )
   }
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Operations are counted as the interface document does: one per method and path. */
 function counts(operations: readonly ContractOperation[], asked: readonly string[]): string {

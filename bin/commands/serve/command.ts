@@ -180,7 +180,8 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const scenarios = await useScenarios(standIn, { ...chosen, note })
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
-  const upstream = await upstreamFor(chosen, { variant, standIn, log: log.exchange })
+  const { exchange, failure: failed } = log
+  const upstream = await upstreamFor(chosen, { variant, standIn, log: exchange, failed })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
   const warning = exposure(chosen, control)
@@ -192,8 +193,8 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       trustProxy: chosen['trust-proxy'],
       control,
       inspector: inspectorFiles,
-      log: log.exchange,
-      failed: log.failure,
+      log: exchange,
+      failed,
       ...(chosen.state && { keeping: state }),
       ...(upstream && { handsOn: upstream.handsOn }),
     },

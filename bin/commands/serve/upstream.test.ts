@@ -70,7 +70,12 @@ async function mixed(upstream: string, flags: Partial<UpstreamOptions>) {
   const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
   const defaults = resolveOptions(upstreamOptions, { flags: {}, env: {} })
   const given = { ...defaults, upstream, ...flags }
-  const opened = await openUpstream(given, { variant: 'a', standIn, log: () => undefined })
+  const opened = await openUpstream(given, {
+    variant: 'a',
+    standIn,
+    log: () => undefined,
+    failed: () => undefined,
+  })
   if (!opened) throw new Error('expected an upstream, got none')
   const { handsOn, close } = opened
   const server = await startServer({ standIn, handsOn }, { port: 0, host: '127.0.0.1' })

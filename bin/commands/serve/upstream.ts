@@ -140,6 +140,7 @@ export interface UpstreamPlace {
   readonly variant: VariantId
   readonly standIn: StandIn
   readonly log: (exchange: Exchange) => void
+  readonly failed: (error: unknown) => void
 }
 
 /** Undefined when the stand-in answers everything. */
@@ -147,7 +148,7 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamPlace)
   if (given.upstream === undefined) return undefined
   const address = checkAddress(given.upstream)
   const http = httpOptions({ ...given, timeout: TIMEOUT })
-  const { variant, standIn, log } = place
+  const { variant, standIn, log, failed } = place
   const contract = standIn.contract
   const target = await openTarget({
     address,
@@ -159,7 +160,7 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamPlace)
   checkHost(given, target)
   try {
     const passing = createPassThrough(target.origin, { ...http, connections: CONNECTIONS })
-    const relay = createRelay({ upstream: passing })
+    const relay = createRelay({ upstream: passing, failed })
     const handsOn = createHandOn({ given, standIn, target, log }, relay)
     return { handsOn, close: () => passing.close() }
   } catch (error) {

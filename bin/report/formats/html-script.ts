@@ -38,7 +38,7 @@ export const PAGE_SCRIPT = `(() => {
   const draw = () => {
     const found = wanted()
     list.replaceChildren(...found.slice(0, shown).map(row))
-    form.querySelector('output').textContent = found.length.toLocaleString() + ' of ' + cases.length.toLocaleString()
+    form.querySelector('output').textContent = found.length.toLocaleString('en') + ' of ' + cases.length.toLocaleString('en')
     more.hidden = found.length <= shown
   }
   const redraw = () => { shown = PAGE; draw() }

@@ -1,4 +1,5 @@
 /** One file that needs nothing else: no network, no server, no build. */
+
 import { createHash } from 'node:crypto'
 import { escaped } from '#bin/cli/text.ts'
 import { operationIdOf } from '#conformance/case.ts'
@@ -16,6 +17,7 @@ import {
 import { countsOf } from '#conformance/runner/verdict.ts'
 import { LOOKS_LIKE } from '#conformance/targets/capabilities.ts'
 import { SECTIONS } from '#openapi/sections.ts'
+import { countText } from '#openapi/text.ts'
 import { coverageHtml } from './html-coverage.ts'
 import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'
@@ -61,7 +63,7 @@ function cardsOf({ verdict, results }: Report): readonly Card[] {
 
 function cardHtml({ outcome, level, count }: Card): string {
   const words = [outcome, ...(level ? [level] : [])]
-  return `<button type="button" class="card ${words.join(' ')}" data-outcome="${outcome}" data-level="${level ?? ''}"><b>${count.toLocaleString('en')}</b><span>${words.join(', ')}</span></button>`
+  return `<button type="button" class="card ${words.join(' ')}" data-outcome="${outcome}" data-level="${level ?? ''}"><b>${countText(count)}</b><span>${words.join(', ')}</span></button>`
 }
 
 const cards = (report: Report): string =>
@@ -73,7 +75,7 @@ function facts({ target, run, suite, coverage }: Report): string {
     ...target.capabilities.map(({ name, value }) => [name, value] as const),
     ['level', `${run.level}${run.isStrict ? ', strict' : ''}`],
     ['operations', inBrief(coverage)],
-    ['requests', `${run.requests} in ${(run.milliseconds / 1000).toFixed(1)} s`],
+    ['requests', `${countText(run.requests)} in ${(run.milliseconds / 1000).toFixed(1)} s`],
     ['started', `${run.started.slice(0, 19).replace('T', ' ')} UTC`],
     ['run', run.id],
     ['suite', `${suite.version}, contract ${suite.contract}`],
@@ -93,7 +95,7 @@ const inShort = ({ target, run, coverage }: Report): string =>
     `mode ${target.mode}`,
     `level ${run.level}`,
     inBrief(coverage),
-    `${run.requests.toLocaleString('en')} requests in ${(run.milliseconds / 1000).toFixed(1)} s`,
+    `${countText(run.requests)} requests in ${(run.milliseconds / 1000).toFixed(1)} s`,
   ].join(' · ')
 
 function matrixRow(group: Group, kinds: readonly string[]): string {
@@ -103,10 +105,12 @@ function matrixRow(group: Group, kinds: readonly string[]): string {
     const counts = countsOf(members)
     const outcome = worstOf(counts)
     const isBad = outcome === 'fail' || outcome === 'error'
-    const shown = isBad ? `${counts[outcome]}/${members.length}` : members.length
+    const shown = isBad
+      ? `${countText(counts[outcome])}/${countText(members.length)}`
+      : countText(members.length)
     const levels = members.filter((each) => each.outcome === 'fail').map(({ level }) => level)
     const gravity = outcome === 'fail' && !levels.includes('must') ? ' should' : ''
-    const label = `${group.name}, ${kind}: ${counts[outcome]} ${outcome} of ${members.length}`
+    const label = `${group.name}, ${kind}: ${countText(counts[outcome])} ${outcome} of ${countText(members.length)}`
     return `<td><button type="button" class="cell ${outcome}${gravity}" data-namespace="${escaped(group.name)}" data-kind="${kind}" title="${escaped(label)}" aria-label="${escaped(label)}">${shown}</button></td>`
   })
   return `<tr><th scope="row">${escaped(group.name)}</th>${cells.join('')}</tr>`
@@ -122,7 +126,7 @@ function matrix({ results }: Report): string {
 function sections({ results }: Report): string {
   const rows = bySection(results).map(
     (group) =>
-      `<tr><th scope="row">${escaped(group.name)} <small>${escaped(SECTIONS[group.name] ?? '')}</small></th><td>${bar(group)}</td><td>${group.counts.pass}</td><td>${group.counts.fail}</td><td>${group.counts.skip}</td></tr>`,
+      `<tr><th scope="row">${escaped(group.name)} <small>${escaped(SECTIONS[group.name] ?? '')}</small></th><td>${bar(group)}</td><td>${countText(group.counts.pass)}</td><td>${countText(group.counts.fail)}</td><td>${countText(group.counts.skip)}</td></tr>`,
   )
   return `<table class="sections"><thead><tr><th>section</th><th></th><th>pass</th><th>fail</th><th>skip</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

@@ -4,6 +4,7 @@ import { comparisonLine } from '#conformance/report/compare.ts'
 import { inBrief } from '#conformance/report/evidence.ts'
 import { byNamespace, bySection, type Group, type Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
+import { countText } from '#openapi/text.ts'
 
 const cell = (text: string): string =>
   printable(text)
@@ -13,16 +14,18 @@ const cell = (text: string): string =>
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
 
+const CODE = (text: string): string => `\`${text}\``
+
+const COLUMNS = ['pass', 'fail', 'skip', 'disabled', 'error'] as const
+
 const groupRow = ({ name, counts }: Group): string =>
-  row([`\`${name}\``, counts.pass, counts.fail, counts.skip, counts.disabled, counts.error])
+  row([CODE(name), ...COLUMNS.map((outcome) => countText(counts[outcome]))])
 
 const table = (title: string, groups: readonly Group[]): readonly string[] => [
-  `| ${title} | pass | fail | skip | disabled | error |`,
+  row([title, ...COLUMNS]),
   '|---|---:|---:|---:|---:|---:|',
   ...groups.map(groupRow),
 ]
-
-const CODE = (text: string): string => `\`${text}\``
 
 /** Ids of a cause that a summary names. */
 const IDS = 3
@@ -66,11 +69,12 @@ export function markdownReport({
   return [
     `## Conformance: ${verdict.sentence}`,
     '',
-    `\`${target.address}\`, variant ${target.variant}, mode ${target.mode}, level ${run.level}, ${run.requests} requests in ${(run.milliseconds / 1000).toFixed(1)} s; ${inBrief(coverage)}`,
+    `\`${target.address}\`, variant ${target.variant}, mode ${target.mode}, level ${run.level}, ${countText(run.requests)} requests in ${(run.milliseconds / 1000).toFixed(1)} s; ${inBrief(coverage)}`,
     '',
     ...(comparison ? [comparisonLine(comparison), ''] : []),
     ...findings(results),
     ...verdict.problems.flatMap((problem) => ['', `* ${cell(problem)}`]),
+    ...verdict.leftovers.flatMap((left) => ['', `* left behind: ${cell(left)}`]),
     '',
     '<details><summary>Namespaces and sections</summary>',
     '',

@@ -2,6 +2,7 @@
 import { buildPage } from '#bin/workshop/page-load.ts'
 import { measureDrift } from './drift.ts'
 import type { Figure } from './figures.ts'
+import { measureInside } from './inside.ts'
 import { COMMAND, startMeasured } from './process.ts'
 import { measureProxy } from './proxy.ts'
 import { measureSites } from './sites.ts'
@@ -45,6 +46,16 @@ function driftFigures(): readonly Figure[] {
   ]
 }
 
+async function insideFigures(): Promise<readonly Figure[]> {
+  const { firstImport, first, last } = await measureInside()
+  const beside = [1.5, 'times a single handler of msw'] as const
+  return [
+    figure('first import in a test', firstImport, [150, 'ms of CPU']),
+    figure('one post in a test', first, beside),
+    figure('the last namespace in a test', last, beside),
+  ]
+}
+
 async function suiteFigures(): Promise<readonly Figure[]> {
   const [a, b] = [await measureSuite('a'), await measureSuite('b')]
   const requests = a.requests + b.requests
@@ -62,6 +73,7 @@ export async function otherFigures(): Promise<readonly Figure[]> {
     figure('latency of the proxy', proxy.ratio, [1.3, 'times a plain proxy']),
     figure('idle memory', await idleMemory(), [90, 'MB']),
     figure('a page, up to its first posts', (await buildPage()).firstLoad / 1000, [200, 'kB gzip']),
+    ...(await insideFigures()),
     ...siteFigures(),
     ...driftFigures(),
     ...(await suiteFigures()),

@@ -1,6 +1,10 @@
 /** What the spam service has to say, and the calls it makes itself. */
+
 import { DEMO } from '#conformance/playbook/demo.ts'
+import type { Arrange } from '#conformance/playbook/own.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import type { Called } from '#conformance/request.ts'
+import { step } from '#conformance/step.ts'
 import {
   deleteAlert,
   getAlert,
@@ -8,22 +12,43 @@ import {
   refreshAlert,
 } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { getStats } from '#openapi/namespaces/spamfilter-v1/stats.ts'
-import { dropAlert, NOBODYS, siteKey, spamKey, writeOverquota } from './key.ts'
+import { anyKey, dropAlert, NOBODYS, siteKey, spamKey, storedKey, writeOverquota } from './key.ts'
 
 const sample = { key: spamKey }
 const misses = { key: NOBODYS }
 const used = { key: DEMO.overquotaKey }
 
+/** With a key that was stored for it: what the service says of that goes with it. */
+const besideAlert =
+  (by: Called): Arrange =>
+  async (context) => {
+    const key = await storedKey(context)
+    context.changing({
+      setting: 'alert of the spam filter',
+      by,
+      old: false,
+      undo: step(deleteAlert, { key }),
+      shown: { operation: getAlert, args: { key }, path: ['code'] },
+    })
+    return { key }
+  }
+
 export const alert: Playbook = {
   plays: [
-    play(getAlert, { sample: { key: siteKey }, misses }),
+    play(getAlert, {
+      sample: { key: siteKey },
+      own: { arrange: async (context) => ({ key: await anyKey(context) }) },
+      misses,
+    }),
     play(refreshAlert, {
       sample,
+      own: { arrange: besideAlert(refreshAlert) },
       misses,
       trace: { read: getAlert, args: used, readArgs: used, before: [writeOverquota, dropAlert] },
     }),
     play(deleteAlert, {
       sample,
+      own: { arrange: besideAlert(deleteAlert) },
       misses,
       trace: { read: getAlert, args: used, readArgs: used, before: [writeOverquota] },
     }),
@@ -33,7 +58,7 @@ export const alert: Playbook = {
         endpoint: 'comment-check',
         comments: [{ guid: 'c-1001', result: 'true' }],
       },
-      own: { idle: { key: siteKey } },
+      own: { idle: { key: anyKey } },
       trace: { read: getStats },
     }),
   ],

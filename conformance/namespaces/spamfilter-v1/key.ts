@@ -1,10 +1,12 @@
 /** The key of the spam service. */
+import { skip } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/step.ts'
 import { deleteAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
-import { deleteKey, getKey, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
+import { deleteKey, getKey, SPARE_KEY, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
 
 const KEY = 'aaaaaaaaaaaa'
 
@@ -28,12 +30,56 @@ export const siteKey: Find = (context) =>
         return typeof body === 'string' ? body : NOBODYS
       })
 
+/** A key of the operator's, for a site that has none; whatever happens, it has none again. */
+const spareKey = (context: Context): Promise<string> =>
+  context.alone(getKey.id, async () => {
+    const { isStandIn, nominations } = context.target
+    if (isStandIn) return KEY
+    const key = nominations.keys[SPARE_KEY]
+    if (key === undefined) return skip('needs a key of the spam filter; name one with --nominate')
+    const { body } = await context.done(getKey)
+    if (body !== false) return skip('the site has a key of its own, which is left alone')
+    context.changing({
+      setting: 'key of the spam filter',
+      by: setKey,
+      old: false,
+      undo: step(deleteKey),
+      shown: { operation: getKey, path: [] },
+    })
+    return key
+  })
+
+/** As above, stored. */
+export async function storedKey(context: Context): Promise<string> {
+  const key = await spareKey(context)
+  await context.done(setKey, { key })
+  return key
+}
+
+/** What may be read with any key: that of the site, or else one that is stored for it. */
+export const anyKey: Find = async (context) => {
+  const key = await siteKey(context)
+  const isSpare = context.target.nominations.keys[SPARE_KEY] !== undefined
+  return key === NOBODYS && isSpare ? storedKey(context) : key
+}
+
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
 export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
 
 export const key: Playbook = {
   plays: [
-    play(setKey, { trace: { read: getKey, args: { key: DEMO.overquotaKey } } }),
-    play(deleteKey, { trace: { read: getKey, before: [writeOverquota] } }),
+    play(setKey, {
+      own: { arrange: async (context) => ({ key: await spareKey(context) }) },
+      trace: { read: getKey, args: { key: DEMO.overquotaKey } },
+    }),
+    play(deleteKey, {
+      own: {
+        async arrange(context) {
+          await storedKey(context)
+          return {}
+        },
+      },
+      trace: { read: getKey, before: [writeOverquota] },
+    }),
   ],
 }

@@ -1,5 +1,6 @@
 import { arg, EDITABLE, operation } from '#openapi/define.ts'
 import { either, literal, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
+import { SPARE_KEY } from './key.ts'
 
 const path = '/spamfilter/v1/alert'
 const SpamfilterAlert = named(
@@ -22,6 +23,7 @@ const shared = {
   },
   responses: { 200: SpamfilterAlert },
   access: 'spamfilter_key',
+  openedBy: SPARE_KEY,
   spec: '4.3',
   assumed: { responses: 'D-001', access: 'D-002' },
 } as const
@@ -79,6 +81,7 @@ export const receiveWebhook = operation({
   },
   errors: ['malformed_request'],
   access: 'spamfilter_key',
+  openedBy: SPARE_KEY,
   effect: 'sink',
   idleWithout: ['endpoint', 'comments'],
   spec: '4.3',

@@ -3,6 +3,8 @@ import { either, literal, str } from '#openapi/schema.ts'
 
 const path = '/spamfilter/v1/key'
 const StoredKey = str('a1b2c3d4e5f6')
+/** How an operator calls a key that a run may store where a site has none. */
+export const SPARE_KEY = 'spamfilter-key'
 
 export const getKey = operation({
   id: 'spamfilter.key.read',
@@ -35,6 +37,7 @@ export const setKey = operation({
   errors: ['invalid_key', 'hardcoded_key'],
   access: 'manage_options',
   effect: 'toggle',
+  openedBy: SPARE_KEY,
   spec: '4.3',
   assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
 })
@@ -49,6 +52,7 @@ export const deleteKey = operation({
   errors: ['hardcoded_key_delete'],
   access: 'manage_options',
   effect: 'irreversible',
+  openedBy: SPARE_KEY,
   spec: '4.3',
   assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
 })

@@ -1,0 +1,43 @@
+/** What would take the parser minutes, or end the process, is refused with its place. */
+import { expect, test } from 'playwright/test'
+import { fromYaml } from './read-yaml.ts'
+
+const MEGABYTE = 1_000_000
+
+for (const [what, text, refusal] of [
+  ['brackets', '['.repeat(3 * MEGABYTE), 'More than 200 levels deep at line 1, column 201'],
+  ['dashes', '- '.repeat(MEGABYTE), 'More than 200 levels deep at line 1, column 400'],
+  [
+    'blocks',
+    Array.from({ length: 300 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'),
+    'More than 200 levels deep at line 200, column 201',
+  ],
+  ['commas', `[${','.repeat(100_000)}`, 'Unexpected , in flow sequence at line 1, column 1'],
+  ['closing brackets', ']'.repeat(MEGABYTE), 'Unexpected flow-seq-end token'],
+  ['aliases', '- &a {<<: *a}\n'.repeat(101), 'More than 100 aliases at line 101, column 11'],
+  ['a key twice', 'a: 1\nb: 2\na: 3', 'Map keys must be unique at line 3, column 1'],
+  ['two documents', 'a: 1\n---\nb: 2', 'More than one document at line 2, column 1'],
+] as const)
+  test(`${what} are refused`, () => {
+    expect(() => fromYaml(text)).toThrow(`it is not YAML: ${refusal}`)
+  })
+
+test('a text that is too long is refused before it is read', () => {
+  expect(() => fromYaml(' '.repeat(5 * MEGABYTE))).toThrow(
+    'it has 5000000 characters, and YAML may have at most 4194304; save it in JSON instead',
+  )
+})
+
+test('many keys take as long as few', () => {
+  const before = process.cpuUsage()
+  const text = Array.from({ length: 40_000 }, (_, at) => `k${at}: 1`).join('\n')
+  expect(Object.keys(Object(fromYaml(text)))).toHaveLength(40_000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / MEGABYTE).toBeLessThan(5)
+})
+
+test('lines of a text that begin with a star are no aliases', () => {
+  const text = `a: |\n${'  * x\n'.repeat(200)}`
+  expect(fromYaml(text)).toEqual({ a: '* x\n'.repeat(200) })
+  expect(fromYaml('a: &one [x]\nb: *one')).toEqual({ a: ['x'], b: ['x'] })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'playwright/test'
+import { type Override, startFake } from '#conformance/testing/fake-target.ts'
+import { judgeFake } from '#conformance/testing/judge-fake.ts'
+
+const GIVEN = 'a1b2c3d4e5f6'
+const NO_ALERT = { status: 200, body: { code: false, message: false } }
+
+/** What a run does with the key of an operator on a site that has one, or none. */
+async function runBeside(siteKey: string | false) {
+  let stored = siteKey
+  let writes = 0
+  const override: Override = ({ path, method, args, role }) => {
+    if (path === '/spamfilter/v1/alert' && args['key'] === stored) return NO_ALERT
+    if (path !== '/spamfilter/v1/key' || role !== 'administrator') return undefined
+    if (method !== 'GET') writes += 1
+    if (method === 'DELETE') stored = false
+    else if (method !== 'GET' && typeof args['key'] === 'string') stored = args['key']
+    return { status: 200, body: method === 'DELETE' ? true : stored }
+  }
+  const fake = await startFake({ override })
+  const only = ['spamfilter.key.*accepted', 'spamfilter.alert.*accepted']
+  const results = await judgeFake(fake.address, only, {
+    mode: 'write',
+    nominations: { records: {}, keys: { 'spamfilter-key': GIVEN } },
+  })
+  await fake.close()
+  const left = results.flatMap(({ leftovers }) => leftovers)
+  return { stored, writes, left, outcomes: results.map(({ id, outcome }) => [id, outcome]) }
+}
+
+test('a key of the operator is stored where a site has none, and taken away again', async () => {
+  const { stored, left, outcomes } = await runBeside(false)
+  expect([stored, left]).toEqual([false, []])
+  expect(outcomes).toContainEqual(['spamfilter.key.write/PATCH.accepted', 'pass'])
+  expect(outcomes.filter(([, outcome]) => outcome !== 'pass')).toEqual([])
+})
+
+test('a key that a site has is left alone', async () => {
+  const { stored, writes, outcomes } = await runBeside('z9y8x7w6v5u4')
+  expect([stored, writes]).toEqual(['z9y8x7w6v5u4', 0])
+  expect(outcomes).toContainEqual(['spamfilter.alert.read/accepted', 'pass'])
+  expect(outcomes).toContainEqual(['spamfilter.key.delete/accepted', 'skip'])
+})
