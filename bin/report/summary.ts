@@ -8,6 +8,7 @@ import { comparisonLine } from '#conformance/report/compare.ts'
 import {
   byNamespace,
   bySection,
+  effortOf,
   type Group,
   type Report,
   worstOf,
@@ -113,6 +114,6 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...verdict.leftovers.map((text) => `  left behind: ${printable(text)}`),
     ...(report.comparison ? ['', comparisonLine(report.comparison)] : []),
     '',
-    `${style(colour, style('bold', verdict.sentence))} (${countText(run.requests)} requests in ${(run.milliseconds / 1000).toFixed(1)} s)`,
+    `${style(colour, style('bold', verdict.sentence))} (${effortOf(run)})`,
   ]
 }
