@@ -3,6 +3,7 @@
 import { readText } from '#bin/cli/files.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { builtInsOf, readScenarioFile } from '#bin/cli/scenario-file.ts'
+import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
@@ -12,6 +13,7 @@ import { type HistoryChoice, stepsOf } from '#handlers/hosts/steps.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { isRecord } from '#openapi/json.ts'
+import { type Names, type NamesDocument, readNames } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 
 /** A built-in dataset by its name, a file by its path, or the dataset itself. */
@@ -21,6 +23,8 @@ export interface StandInChoice {
   readonly variant?: VariantId
   readonly dataset?: DatasetSource
   readonly restPrefix?: string
+  /** The vocabulary of a deployment, spoken instead of the neutral names: a file by its path, or an object. */
+  readonly names?: string | NamesDocument
   readonly auth?: AuthMode
   /** Whether, or how many, writes of each site are kept as steps that one can go back to. */
   readonly history?: HistoryChoice
@@ -33,6 +37,7 @@ const textOrObject = (value: unknown): boolean => typeof value === 'string' || i
 const CHOICES: Misfits = {
   ...SHARED_MISFITS,
   dataset: only(textOrObject, 'demo, empty, large, the path of a file, or a dataset as an object'),
+  names: only(textOrObject, 'the path of a file, or names as an object'),
   scenarios: only(textOrObject, 'the path of a file, or scenarios as an object'),
 }
 
@@ -52,6 +57,9 @@ async function templateOf({ dataset = 'demo', variant }: StandInChoice): Promise
   return template
 }
 
+const namesOf = (names: string | NamesDocument, variant: VariantId): Names =>
+  typeof names === 'string' ? readNamesFile(names, variant) : readNames(names)
+
 async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocument) {
   const variant = standIn.contract.variant.id
   if (typeof scenarios === 'string')
@@ -67,7 +75,7 @@ export async function openStandIn(
   more: Misfits = {},
 ): Promise<Pick<ServerOptions, 'standIn' | 'inspector'>> {
   checkKnown(choice, { ...CHOICES, ...more })
-  const { dataset = 'demo', restPrefix, auth, history, scenarios } = choice
+  const { dataset = 'demo', restPrefix, names, auth, history, scenarios } = choice
   const template = await templateOf(choice)
   const standIn = createStandIn({
     variant: template.variant,
@@ -75,6 +83,7 @@ export async function openStandIn(
     journal: { heavy: Number.POSITIVE_INFINITY },
     ...(typeof dataset === 'string' && isSeedName(dataset) && { dataset }),
     ...(restPrefix && { restPrefix }),
+    ...(names && { names: namesOf(names, template.variant) }),
     ...(auth && { auth }),
     ...stepsOf(history),
   })

@@ -49,6 +49,16 @@ test.describe('history and scenarios are there when they are asked for', () => {
   })
 })
 
+test.describe('a deployment with names of its own', () => {
+  test.use({ understudyRestPrefix: 'rest', understudyNames: { core: 'acme' } })
+  test('is spoken to in them', async ({ understudy, request }) => {
+    expect(understudy.restRoot).toMatch(/\/rest\/$/)
+    expect((await request.get(`${understudy.restRoot}acme/v2/posts`)).status()).toBe(200)
+    expect((await request.get(`${understudy.restRoot}core/v2/posts`)).status()).toBe(404)
+    expect(understudy.requests('core.posts.list')).toHaveLength(1)
+  })
+})
+
 const dataset = {
   format: 'understudy-dataset',
   version: 1,

@@ -40,6 +40,10 @@ export interface UnderstudyTestOptions {
    * pages to it are answered by the site of the test; without it each test has an address of its own.
    */
   readonly understudyBase: string | undefined
+  /** The path segment before the interface, `api` unless said. */
+  readonly understudyRestPrefix: string | undefined
+  /** The vocabulary of a deployment: a names file by its path, or an object. */
+  readonly understudyNames: StandInChoice['names']
   /** Whether, or how many, writes of the site are kept as steps that one can go back to. */
   readonly understudyHistory: HistoryChoice
   /** Scenarios for `understudy.enterScenario()`: a file by its path, or the scenarios themselves. */
@@ -112,6 +116,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   understudyDataset: ['demo', { option: true }],
   understudyClock: [undefined, { option: true }],
   understudyBase: [undefined, { option: true }],
+  understudyRestPrefix: [undefined, { option: true }],
+  understudyNames: [undefined, { option: true }],
   understudyHistory: [false, { option: true }],
   understudyScenarios: [undefined, { option: true }],
   understudyServers: [
@@ -133,13 +139,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       understudyServers,
       understudyVariant: variant,
       understudyHistory: history,
-      understudyScenarios,
+      understudyRestPrefix: restPrefix,
+      understudyNames: names,
+      understudyScenarios: scenarios,
     },
     use,
     { testId, retry },
   ) => {
-    const scenarios = understudyScenarios && { scenarios: understudyScenarios }
-    const { standIn, port } = await understudyServers({ variant, history, ...scenarios })
+    const { standIn, port } = await understudyServers({
+      variant,
+      history,
+      ...(restPrefix && { restPrefix }),
+      ...(names && { names }),
+      ...(scenarios && { scenarios }),
+    })
     const name = siteName(testId, retry)
     await use({ standIn, port, name })
     removeSite(standIn, name)

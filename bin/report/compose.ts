@@ -5,7 +5,12 @@ import { applyDeviations, type Deviation } from '#conformance/deviations/deviati
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/evidence.ts'
-import { isEnoughJudged, type NotJudged, notJudgedIn } from '#conformance/report/not-judged.ts'
+import {
+  isEnoughJudged,
+  isNothingAsked,
+  type NotJudged,
+  notJudgedIn,
+} from '#conformance/report/not-judged.ts'
 import {
   contractHash,
   REPORT_VERSION,
@@ -65,9 +70,11 @@ interface Composed {
   readonly verdict: Verdict
 }
 
-/** Whoever is strict does not take what was not looked at for right. */
-const exitCodeOf = ({ exitCode }: Verdict, notJudged: NotJudged, { isStrict }: VerdictRules) =>
-  exitCode === 0 && isStrict && !isEnoughJudged(notJudged) ? 2 : exitCode
+/** Nobody takes nothing for right, and whoever is strict not even little. */
+function exitCodeOf(verdict: Verdict, notJudged: NotJudged, { isStrict }: VerdictRules) {
+  const isTooLittle = isNothingAsked(notJudged, verdict) || (isStrict && !isEnoughJudged(notJudged))
+  return verdict.exitCode === 0 && isTooLittle ? 2 : verdict.exitCode
+}
 
 export function composeReport(parts: Parts): Composed {
   const { target, run, rules, deviations, suiteVersion } = parts

@@ -8,13 +8,14 @@ import { comparisonLine } from '#conformance/report/compare.ts'
 import {
   byNamespace,
   bySection,
+  effortOf,
   type Group,
   type Report,
   worstOf,
 } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Capability } from '#conformance/targets/target.ts'
-import { countText } from '#openapi/text.ts'
+import { countText, plural } from '#openapi/text.ts'
 import { coverageLines } from './coverage-lines.ts'
 
 const COLOURS = {
@@ -57,26 +58,39 @@ function causeLines({ title, level, results }: FailureCause, style: Style): read
 }
 
 interface Listed {
-  readonly results: readonly Result[]
-  /** All that failed, which may explain some of it. */
-  readonly all: readonly Result[]
+  readonly title: string
+  readonly count: number
+  readonly causes: readonly FailureCause[]
+  /** How the causes are told apart from others, where they are. */
+  readonly which?: string
 }
 
 /** What is a must is never left out. */
-function findings(title: string, { results, all }: Listed, style: Style): readonly string[] {
-  if (results.length === 0) return []
-  const causes = causesOf(results, all)
+function findings({ title, count, causes, which }: Listed, style: Style): readonly string[] {
+  if (count === 0) return []
   const musts = causes.filter(({ level }) => level === 'must').length
   const shown = causes.slice(0, Math.max(LISTED, musts))
   const more =
     causes.length > shown.length ? [`  and ${causes.length - shown.length} more causes`] : []
-  const count = causes.length < results.length ? ` in ${causes.length} causes` : ''
+  const told = which ?? (causes.length < count ? ` in ${plural(causes.length, 'cause')}` : '')
   return [
     '',
-    style('bold', `${title}: ${countText(results.length)}${count}`),
+    style('bold', `${title}: ${countText(count)}${told}`),
     ...shown.flatMap((cause) => causeLines(cause, style)),
     ...more,
   ]
+}
+
+/** A cause of failures may have warnings too; those stand with it. */
+function failedLines({ failures, warnings }: Findings, style: Style): readonly string[] {
+  const decides = new Set(failures)
+  const causes = causesOf([...failures, ...warnings])
+  const isDeciding = ({ results }: FailureCause) => results.some((result) => decides.has(result))
+  const others = causes.filter((cause) => !isDeciding(cause))
+  const which = failures.length > 0 ? `, ${plural(others.length, 'cause')} beside those above` : ''
+  const deciding = { title: 'Failures', count: failures.length, causes: causes.filter(isDeciding) }
+  const rest = { title: 'Warnings', count: warnings.length, causes: others }
+  return [...findings(deciding, style), ...findings(which ? { ...rest, which } : rest, style)]
 }
 
 interface Findings {
@@ -87,7 +101,6 @@ interface Findings {
 export function summaryLines(report: Report, found: Findings, style: Style): readonly string[] {
   const { verdict, run, results } = report
   const errors = results.filter(({ outcome }) => outcome === 'error')
-  const all = [...found.failures, ...found.warnings]
   const colour = verdict.exitCode === 0 ? 'green' : 'red'
   return [
     ...groupLines('namespace', byNamespace(results), style),
@@ -95,13 +108,12 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...groupLines('section', bySection(results), style),
     '',
     ...coverageLines(report.coverage, style),
-    ...findings('Failures', { results: found.failures, all }, style),
-    ...findings('Warnings', { results: found.warnings, all }, style),
-    ...findings('Errors', { results: errors, all }, style),
+    ...failedLines(found, style),
+    ...findings({ title: 'Errors', count: errors.length, causes: causesOf(errors) }, style),
     ...verdict.problems.map((problem) => `  ${style('red', printable(problem))}`),
     ...verdict.leftovers.map((text) => `  left behind: ${printable(text)}`),
     ...(report.comparison ? ['', comparisonLine(report.comparison)] : []),
     '',
-    `${style(colour, style('bold', verdict.sentence))} (${countText(run.requests)} requests in ${(run.milliseconds / 1000).toFixed(1)} s)`,
+    `${style(colour, style('bold', verdict.sentence))} (${effortOf(run)})`,
   ]
 }

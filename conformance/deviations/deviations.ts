@@ -16,6 +16,9 @@ export interface Deviation {
   readonly variant?: VariantId
 }
 
+/** What is shorter tells nobody why. */
+const SHORTEST = 8
+
 /** How a reason starts that nobody has written yet. */
 const DRAFT = 'DRAFT:'
 
@@ -28,8 +31,10 @@ function checked(value: unknown, place: number): Deviation {
   if (typeof id !== 'string' || !id.includes('/'))
     throw new InputError(`expected ${at} to name a case id, got ${JSON.stringify(id)}`)
   if (id.includes('*')) throw new InputError(`${at} is a pattern; name each case: ${id}`)
-  if (typeof reason !== 'string' || reason.trim().length < 8)
-    throw new InputError(`expected ${at} (${id}) to give a reason`)
+  if (typeof reason !== 'string' || reason.trim().length < SHORTEST)
+    throw new InputError(
+      `expected ${at} (${id}) to give a reason of at least ${SHORTEST} characters`,
+    )
   if (!optionalText(owner) || !optionalText(variant))
     throw new InputError(`expected owner and variant of ${at} to be a string`)
   if (reason.startsWith(DRAFT))

@@ -3,6 +3,7 @@
 import type { CallOptions } from '#conformance/caller.ts'
 import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
+import { resolved } from '#conformance/playbook/resolved.ts'
 import { type Arguments, toWire } from '#conformance/request.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
@@ -47,6 +48,16 @@ export function callerFor(context: Context, operation: ContractOperation): CallO
   return isRead(operation) || (isStandIn && isGet(operation)) || changesNothing(context, operation)
     ? {}
     : anonymousFor(context, operation)
+}
+
+/** What even an anonymous caller might make act is tried with a request that changes nothing. */
+async function tryOn(context: Context, operation: Judged) {
+  const { isStandIn, mode } = context.target
+  const { own } = operation.play
+  const isOpen = !isProbeable(operation) && !isBehindProof(operation)
+  if (!isStandIn && mode === 'write' && isOpen && own && 'idle' in own)
+    return { caller: {}, base: await resolved(context, own.idle) }
+  return { caller: callerFor(context, operation), base: await context.sample(operation) }
 }
 
 interface AskedCall {
@@ -107,9 +118,8 @@ const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[
 
 export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const { operation, method } = trial
-  const caller = callerFor(context, operation)
+  const { caller, base } = await tryOn(context, operation)
   const options = method ? { ...caller, method } : caller
-  const base = await context.sample(operation)
   const ask = async (changes: readonly ArgumentChange[]): Promise<readonly TargetResponse[]> => {
     const responses: TargetResponse[] = []
     for (const change of changes)

@@ -84,6 +84,14 @@ test('a read that acts and crashes for everybody fails, where it may be probed',
   expect(await failures(override, only)).toEqual([])
 })
 
+test('what is open to all is tried with a request that changes nothing', async () => {
+  const override: Override = ({ operation, role }) =>
+    operation?.id === 'builder.send-event.create' && role ? { status: 200, body: false } : undefined
+  const only = ['builder.send-event.create/args.event_data.required']
+  expect(await failures(override, only, WRITE)).toEqual([[only[0], 'must']])
+  expect(await failures(override, only)).toEqual([])
+})
+
 test('a rejection that is a page fails', async () => {
   const override: Override = ({ operation }) =>
     operation?.id === 'starter-plus.whats-new.list'

@@ -100,3 +100,21 @@ test('a call that goes wrong in many cases is one cause', () => {
   const causes = causesOf(ids.map((id) => failed(id, step)))
   expect(causes.map(({ results }) => results.length)).toEqual([3])
 })
+
+test('a call that is refused to who may make it is one cause, whatever was to follow', () => {
+  const got = '403 rest_cannot_delete'
+  const at = (kind: string) => ({
+    methods: ['DELETE'],
+    path: `/core/v2/${kind}/{parent}/revisions`,
+  })
+  const row = (kind: string, aspect: string, expected: string) =>
+    failed(`core.${kind}-revisions.delete/${aspect}`, { ...at(kind), expected, got })
+  const causes = causesOf([
+    row('post', 'removes', 'core.post-revisions.delete to remove it'),
+    row('page', 'removes', 'core.page-revisions.delete to remove it'),
+    row('post', 'accepted.administrator', 'an administrator to be let through'),
+  ])
+  expect(causes.map(({ title }) => title)).toEqual([
+    'refused with 403 rest_cannot_delete to who may call it: DELETE /core/v2/post/{parent}/revisions, DELETE /core/v2/page/{parent}/revisions',
+  ])
+})

@@ -62,3 +62,9 @@ test('nobody is said to conform when most was left open', () => {
   )
   expect(sentence(passed(3))).toBe('conforms')
 })
+
+test('where no case was asked for, nobody is said to conform', () => {
+  expect(sentence([result('disabled', 'needs --mode write')])).toBe(
+    'nothing was judged: neither mode nor level asks for these cases',
+  )
+})

@@ -1,6 +1,7 @@
 /** What a run did not judge, and why: a verdict is worth as much as was looked at. */
 
 import type { Result } from '#conformance/runner/result.ts'
+import type { Verdict } from '#conformance/runner/verdict.ts'
 import { groupBy } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { countText } from '#openapi/text.ts'
@@ -44,6 +45,10 @@ export function notJudgedIn(results: readonly Result[]): NotJudged {
 
 export const isEnoughJudged = ({ asked, skipped }: NotJudged): boolean =>
   skipped <= asked * MOST_LEFT_OPEN
+
+/** Cases were chosen, and mode and level ask for none of them. */
+export const isNothingAsked = ({ asked }: NotJudged, { counts }: Pick<Verdict, 'counts'>) =>
+  asked === 0 && counts.disabled > 0
 
 /** `; 12 of 7090 cases were not judged: 9 too few records, 3 not deployed` */
 export function leftOpen({ asked, skipped, reasons }: NotJudged): string {

@@ -12,7 +12,7 @@ import { plural } from '#openapi/text.ts'
 import { causesOf, type FailureCause } from './causes.ts'
 import type { Comparison } from './compare.ts'
 import type { Coverage } from './evidence.ts'
-import { isEnoughJudged, leftOpen, type NotJudged } from './not-judged.ts'
+import { isEnoughJudged, isNothingAsked, leftOpen, type NotJudged } from './not-judged.ts'
 import type { Source } from './sources.ts'
 
 export const REPORT_VERSION = 1
@@ -76,6 +76,10 @@ export const contractHash = ({ operations, variant }: Contract): string =>
     .digest('hex')
     .slice(0, 16)
 
+/** What a run took: `3,039 requests in 12.5 s` */
+export const effortOf = ({ requests, milliseconds }: RunFacts): string =>
+  `${plural(requests, 'request')} in ${(milliseconds / 1000).toFixed(1)} s`
+
 /** What fails and does not decide; with the failures and the known ones it is all that failed. */
 const reported = ({ warnings }: Verdict): string =>
   warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
@@ -98,7 +102,7 @@ export function sentenceOf(
   if (!isComplete || counts.error > 0)
     return `incomplete: ${plural(counts.error, 'case')} could not be run${found(verdict)}`
   if (failures.length + problems.length > 0) {
-    const causes = causesOf(failures).length
+    const causes = causesOf(failures, [...failures, ...verdict.warnings]).length
     const behind = causes < failures.length ? ` with ${plural(causes, 'cause')}` : ''
     const parts = [
       ...(failures.length ? [`${plural(failures.length, 'failure')}${behind}`] : []),
@@ -106,6 +110,8 @@ export function sentenceOf(
     ]
     return `does not conform: ${parts.join(' and ')}${reported(verdict)}${open}`
   }
+  if (isNothingAsked(notJudged, verdict))
+    return 'nothing was judged: neither mode nor level asks for these cases'
   if (!isEnoughJudged(notJudged)) return `too little was judged${reported(verdict)}${open}`
   const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''

@@ -52,6 +52,7 @@ const MISFITS: Misfits = {
     const misfit = isRecord(value) ? undefined : builtIn(value)
     return misfit && `${misfit}, or a dataset as an object`
   },
+  names: only(isRecord, 'names as an object'),
   scenarios: only(isRecord, 'scenarios as an object'),
   handlers: (value) => {
     if (!Array.isArray(value)) return 'a list of msw handlers'

@@ -5,6 +5,7 @@ import type { SitesOptions } from '#fixtures/sites.ts'
 import type { StandIn } from '#handlers/assembly.ts'
 import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
+import type { NamesDocument } from '#openapi/names/names.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
 import { type HistoryChoice, stepsOf } from './steps.ts'
@@ -15,6 +16,8 @@ export interface UnderstudyOptions {
   readonly variant?: VariantId
   readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
   readonly restPrefix?: string
+  /** The vocabulary of a deployment, spoken instead of the neutral names. */
+  readonly names?: NamesDocument
   readonly auth?: AuthMode
   /** Whether, or how many, writes of each site are kept as steps that one can go back to. */
   readonly history?: HistoryChoice

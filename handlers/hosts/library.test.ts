@@ -135,3 +135,16 @@ test('a test reads and writes the records of a site as requests do', async () =>
   expect(db.post.findFirst({ where: { id: { equals: id } } })).toBeNull()
   understudy.close()
 })
+
+test('a deployment with names of its own is spoken to in them', async () => {
+  const understudy = setupUnderstudy({ base, restPrefix: 'rest', names: { core: 'acme' } })
+  understudy.listen()
+  const list = await fetch(`${base}/rest/acme/v2/posts?per_page=1`)
+  const [{ _links }] = await list.json()
+  expect(_links.self[0].href).toContain(`${base}/rest/acme/v2/posts/`)
+  expect((await fetch(`${base}/rest/core/v2/posts`)).status).toBe(404)
+  expect(understudy.site().requests('core.posts.list')).toHaveLength(1)
+  understudy.close()
+  const odd = { base, names: JSON.parse('{ "cor": "acme" }') }
+  expect(() => setupUnderstudy(odd)).toThrow(/neutral word.*got cor/)
+})

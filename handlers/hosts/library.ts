@@ -6,6 +6,7 @@ import { large } from '#fixtures/datasets/large.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+import { readNames } from '#openapi/names/names.ts'
 import {
   type HostFacts,
   type Seeds,
@@ -37,8 +38,12 @@ export function openLibrary(
   facts: HostFacts,
   changed?: WriteListener,
 ): OpenedLibrary {
-  const standIn = createStandIn(settingsOf(options, seeds, changed))
-  const { base, scenarios } = options
+  const settings = settingsOf(options, seeds, changed)
+  const { base, scenarios, names } = options
+  const standIn = createStandIn({
+    ...settings,
+    ...(names && { names: readNames(names) }),
+  })
   if (scenarios) useScenarios(standIn, scenarios, seeds)
   const bridge = toMswHandlers(standIn, { ...facts, ...(base !== undefined && { base }) })
   return { standIn, ...bridge }

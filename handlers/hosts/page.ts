@@ -11,8 +11,9 @@ import {
   type UnderstudyOptions,
   useScenarios,
 } from './library-settings.ts'
-import { type BridgeOptions, toMswHandlers } from './msw.ts'
+import { toMswHandlers } from './msw.ts'
 import { createPersistence } from './persistence.ts'
+import type { RestOfPageOptions } from './rest-of-page.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
 
 export interface OpenOptions extends UnderstudyOptions {
@@ -43,7 +44,7 @@ async function loadSeeds({ dataset = 'demo', scenarios }: UnderstudyOptions): Pr
 }
 
 /** All of it around the same sites, loaded once. */
-function createRest(state: State, options: BridgeOptions & { readonly base: string }) {
+function createRest(state: State, options: RestOfPageOptions) {
   const load = async () => {
     const { openRest } = await import('./rest-of-page.ts')
     return openRest(state, options)
@@ -59,7 +60,7 @@ export async function openPage(
   { persist, ...options }: OpenOptions,
   facts: HostFacts,
 ): Promise<OpenedPage> {
-  const { base } = options
+  const { base, names } = options
   const storage = storageOf(persist)
   const persistence = storage && createPersistence(storage, (text) => console.warn(text))
   const seeds = await loadSeeds(options)
@@ -68,14 +69,15 @@ export async function openPage(
   const first = assemble(state, firstProgram(settings.variant))
   if (options.scenarios) useScenarios(first, options.scenarios, seeds)
   const { dispatchOf, respond } = toMswHandlers(first, { ...facts, base })
-  const rest = createRest(state, { ...facts, base })
+  const rest = createRest(state, { ...facts, base, names })
   persistence?.attach(first.sites)
   if (persistence) addEventListener('pagehide', persistence.flush)
   return {
     isOurs: (request) => dispatchOf(request) !== undefined,
     respond: (request) => {
       const dispatch = dispatchOf(request)
-      if (!dispatch || isOfFirst(dispatch)) return respond(request)
+      // Other names are spoken by the whole stand-in alone.
+      if (!dispatch || (isOfFirst(dispatch) && !names)) return respond(request)
       return rest().then((whole) => whole.respond(request))
     },
     site: (name = DEFAULT_SITE) => siteControl(first, name),

@@ -43,6 +43,18 @@ type ExactKind = (typeof EXACT_KINDS)[number]
 /** Values of single arguments or fields, by their neutral name. */
 type ValuesByPlace = ReadonlyMap<string, ReadonlyMap<string, string>>
 
+type Renamed = Readonly<Record<string, string>>
+type NeutralWord = (typeof NEUTRAL_WORDS)[number] | (typeof OTHER_WORDS)[number]
+
+/** A names file as it is written. */
+export interface NamesDocument extends Readonly<Partial<Record<NeutralWord, string>>> {
+  readonly paths?: Renamed
+  readonly arguments?: Renamed
+  readonly values?: Readonly<Record<string, string | Renamed>>
+  readonly fields?: Renamed
+  readonly headers?: Renamed
+}
+
 export interface Names {
   readonly words: ReadonlyMap<string, string>
   /** Where a value is called otherwise than elsewhere. */

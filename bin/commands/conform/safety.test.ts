@@ -158,7 +158,7 @@ test('a setting that a killed run changed is put back by its ledger', async () =
   const { code, out } = await understudy(['conform', '--cleanup', file, '--user', 'admin'], env)
   const after = await foreign.state()
   await foreign.close()
-  expect(out).toContain('and put back 1 settings')
+  expect(out).toContain('and put back 1 setting')
   expect(code).toBe(0)
   expect(after).toEqual(before)
 })

@@ -6,6 +6,7 @@ import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/order.ts'
+import { plural } from '#openapi/text.ts'
 
 const BODY_LIMIT = 3000
 
@@ -62,7 +63,8 @@ const restsOn = ({ sources = [] }: Result, report: Report): string =>
     })
     .join('')
 
-function findingHtml(result: Result, report: Report): string {
+/** A row names its case; what stands alone says what is demanded. */
+function findingHtml(result: Result, report: Report, isAlone = false): string {
   const { id, title, spec, level, outcome, expected, got, reason, deviation, statement } = result
   const call = `${result.methods.join('/')} ${result.path}`
   const difference =
@@ -71,18 +73,21 @@ function findingHtml(result: Result, report: Report): string {
       : `<dt>reason</dt><dd>${escaped(reason ?? '')}</dd>`
   const gist = outcome === 'fail' ? `expected ${expected}, got ${got}` : (reason ?? '')
   const known = deviation ? `<dt>known deviation</dt><dd>${escaped(deviation)}</dd>` : ''
-  const badge = outcome === 'fail' ? `fail, ${level}` : outcome
+  const badge = outcome === 'fail' ? level : outcome
+  const name = isAlone ? escaped(title) : `<code>${escaped(id)}</code>`
+  const requirement = `<dt>case</dt><dd><code>${escaped(id)}</code></dd><dt>requirement</dt><dd>${escaped(title)}</dd>`
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> <code>${escaped(id)}</code> <small>${escaped(call)} · ${level} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl><dt>requirement</dt><dd>${escaped(title)}</dd><dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map(exchangeHtml).join('')}</details>`
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map(exchangeHtml).join('')}</details>`
 }
 
 const LIMIT = 500
 
 /** One cause: its rows stand below it; a single row stands for itself. */
 function causeHtml({ title, level, results }: FailureCause, report: Report): string {
-  const rows = results.map((result) => findingHtml(result, report)).join('')
-  if (results.length === 1) return rows
-  return `<details class="cause ${level}"><summary><span class="tag fail ${level}">${level}</span> ${escaped(shortened(title, 300))} <small>${results.length} checks</small></summary>${rows}</details>`
+  const isAlone = results.length === 1
+  const rows = results.map((result) => findingHtml(result, report, isAlone)).join('')
+  if (isAlone) return rows
+  return `<details class="cause ${level}"><summary><span class="tag fail ${level}">${level}</span> ${escaped(shortened(title, 300))} <small>${plural(results.length, 'check')}</small></summary>${rows}</details>`
 }
 
 const choices = (levels: readonly string[]): string =>
@@ -98,8 +103,7 @@ function failuresHtml(failed: readonly Result[], report: Report): string {
   const levels = LEVELS.filter((level) => causes.some((cause) => cause.level === level))
   const parts = levels.map((level) => {
     const own = causes.filter((cause) => cause.level === level)
-    const told = own.length === 1 ? '1 cause' : `${own.length} causes`
-    return `<section class="level ${level}"><h3>${level} <small>${told}</small></h3>${own.map((cause) => causeHtml(cause, report)).join('')}</section>`
+    return `<section class="level ${level}"><h3>${level} <small>${plural(own.length, 'cause')}</small></h3>${own.map((cause) => causeHtml(cause, report)).join('')}</section>`
   })
   return `${levels.length > 1 ? choices(levels) : ''}${parts.join('')}`
 }

@@ -9,6 +9,7 @@ import { inBrief } from '#conformance/report/evidence.ts'
 import {
   byNamespace,
   bySection,
+  effortOf,
   type Group,
   kindsIn,
   type Report,
@@ -75,7 +76,7 @@ function facts({ target, run, suite, coverage }: Report): string {
     ...target.capabilities.map(({ name, value }) => [name, value] as const),
     ['level', `${run.level}${run.isStrict ? ', strict' : ''}`],
     ['operations', inBrief(coverage)],
-    ['requests', `${countText(run.requests)} in ${(run.milliseconds / 1000).toFixed(1)} s`],
+    ['effort', effortOf(run)],
     ['started', `${run.started.slice(0, 19).replace('T', ' ')} UTC`],
     ['run', run.id],
     ['suite', `${suite.version}, contract ${suite.contract}`],
@@ -95,7 +96,7 @@ const inShort = ({ target, run, coverage }: Report): string =>
     `mode ${target.mode}`,
     `level ${run.level}`,
     inBrief(coverage),
-    `${countText(run.requests)} requests in ${(run.milliseconds / 1000).toFixed(1)} s`,
+    effortOf(run),
   ].join(' · ')
 
 function matrixRow(group: Group, kinds: readonly string[]): string {

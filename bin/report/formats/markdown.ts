@@ -2,7 +2,13 @@ import { printable } from '#bin/cli/text.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
 import { inBrief } from '#conformance/report/evidence.ts'
-import { byNamespace, bySection, type Group, type Report } from '#conformance/report/report.ts'
+import {
+  byNamespace,
+  bySection,
+  effortOf,
+  type Group,
+  type Report,
+} from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { countText } from '#openapi/text.ts'
 
@@ -69,7 +75,7 @@ export function markdownReport({
   return [
     `## Conformance: ${verdict.sentence}`,
     '',
-    `\`${target.address}\`, variant ${target.variant}, mode ${target.mode}, level ${run.level}, ${countText(run.requests)} requests in ${(run.milliseconds / 1000).toFixed(1)} s; ${inBrief(coverage)}`,
+    `\`${target.address}\`, variant ${target.variant}, mode ${target.mode}, level ${run.level}, ${effortOf(run)}; ${inBrief(coverage)}`,
     '',
     ...(comparison ? [comparisonLine(comparison), ''] : []),
     ...findings(results),

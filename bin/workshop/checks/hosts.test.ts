@@ -228,10 +228,11 @@ test('in a page, what was written and who signed in by the screen survive a relo
       frame.getByRole('button', { name: /^(?:yes|allow|approve)/i }).click(),
     ])
     const { searchParams } = new URL(page.url())
-    await startInPage(page, { persist: 'session' })
+    // As the deployment is called, if it has names of its own.
+    await startInPage(page, { persist: 'session', names: { core: 'acme' }, restPrefix: 'rest' })
     const password = `${searchParams.get('user_login')}:${searchParams.get('password')}`
     const status = await page.evaluate(async (credentials) => {
-      const response = await fetch('https://site.example/api/core/v2/posts?context=edit', {
+      const response = await fetch('https://site.example/rest/acme/v2/posts?context=edit', {
         headers: { authorization: `Basic ${btoa(credentials)}` },
       })
       return response.status

@@ -1,22 +1,50 @@
 /** Embeds of items, of this site and of others. */
 import { at } from '#conformance/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { check } from '#conformance/check.ts'
+import type { Context } from '#conformance/context.ts'
 import { findIllustrated, findLink } from '#conformance/namespaces/core-v2/find.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 
 /** The address of an item that everybody may read. */
-const own: Own = {
-  async arrange(context) {
-    const { record } = await context.given(POST, { status: 'publish' })
-    return { url: at(record, 'link') }
-  },
+async function ownAddress(context: Context) {
+  const { record } = await context.given(POST, { status: 'publish' })
+  return { url: String(at(record, 'link')) }
 }
+
+const own: Own = { arrange: ownAddress }
+
+/** Values other than the defaults, which are judged by themselves. */
+const OTHERS = { maxwidth: 250, format: 'xml' } as const
+
+/** There is a secret in it that is another one each time. */
+const seenOf = ({ body }: TargetResponse) => ({
+  isJson: body !== undefined,
+  width: at(body, 'width'),
+})
+
+const actsCase = (name: keyof typeof OTHERS): Case =>
+  defineCase({
+    ...SCENARIO,
+    id: `${getEmbed.id}/args.${name}.acts`,
+    level: 'should',
+    spec: '4.2',
+    title: `${name} changes what ${getEmbed.id} answers of a post.`,
+    async run(context) {
+      const args = await ownAddress(context)
+      const first = await context.done(getEmbed, args)
+      const other = await context.call(getEmbed, { ...args, [name]: OTHERS[name] })
+      if (isAccepted(other)) check('the response', seenOf(other)).isNot(seenOf(first))
+    },
+  })
 
 export const oembed: Playbook = {
   plays: [
-    play(getEmbed, { sample: { url: findLink }, own, acts: { maxwidth: 250, format: 'xml' } }),
+    play(getEmbed, { sample: { url: findLink }, own }),
     play(proxyEmbed, {
       sample: { url: findLink },
       own,
@@ -30,4 +58,5 @@ export const oembed: Playbook = {
       ],
     }),
   ],
+  cases: [actsCase('maxwidth'), actsCase('format')],
 }
