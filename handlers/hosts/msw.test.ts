@@ -90,3 +90,26 @@ test('a host that has no pages of its own answers for all of the site', async ()
   const page = await getResponse([...handlers], new Request(`${TEST_ORIGIN}/about/`))
   expect(page?.status).toBe(404)
 })
+
+test('a page whose requests do not tell their origin is allowed to read the responses', async () => {
+  const { respond } = toMswHandlers(testApi().standIn, { base: TEST_ORIGIN })
+  const ask = async () => {
+    const sent = await respond(
+      new Request(`${TEST_ORIGIN}/api/core/v2/posts`, { method: 'OPTIONS' }),
+    )
+    return sent?.headers.get('access-control-allow-origin') ?? null
+  }
+  expect(await ask()).toBe(null)
+  const pages = [
+    { at: 'http://localhost:3000/', allowed: 'http://localhost:3000' },
+    { at: `${TEST_ORIGIN}/app`, allowed: null },
+  ]
+  try {
+    for (const { at, allowed } of pages) {
+      Object.defineProperty(globalThis, 'location', { value: new URL(at), configurable: true })
+      expect(await ask()).toBe(allowed)
+    }
+  } finally {
+    Reflect.deleteProperty(globalThis, 'location')
+  }
+})

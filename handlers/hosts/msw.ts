@@ -25,6 +25,17 @@ function toResponse(output: HttpOutput, method: string): Response {
   return new Response(isBodiless ? null : content, { status, headers })
 }
 
+/**
+ * A page that asks another origin for permission names its own. Simulated pages keep that from the
+ * Request they make, and yet look for it in the response.
+ */
+function originOf({ headers, method }: Request, asked: string): string | undefined {
+  const told = headers.get('origin')
+  if (told !== null || method !== 'OPTIONS' || !('location' in globalThis)) return told ?? undefined
+  const { origin } = globalThis.location
+  return origin === asked || origin === 'null' ? undefined : origin
+}
+
 /** Everything but the body; the base address may have a path of its own. */
 function headOf(request: Request, base: string | undefined): HttpInput {
   const { origin, pathname, search } = new URL(request.url)
@@ -34,7 +45,8 @@ function headOf(request: Request, base: string | undefined): HttpInput {
     method: request.method,
     target: `${pathname.slice(prefix.length) || '/'}${search}`,
     origin: start,
-    header: (name) => request.headers.get(name) ?? undefined,
+    header: (name) =>
+      name === 'origin' ? originOf(request, origin) : (request.headers.get(name) ?? undefined),
     headers: () => Object.fromEntries(request.headers),
   }
 }

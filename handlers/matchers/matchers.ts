@@ -45,6 +45,11 @@ const expectationOf = ([operation, args = {}, details = {}]: ReceivedArguments):
   details,
 })
 
+/** What `expect(site)` can do then, for the declaration of a test runner. */
+export interface UnderstudyMatchers<R = void> {
+  toHaveReceived(...given: ReceivedArguments): R
+}
+
 /** `expect.extend(matchers)`. */
 export const matchers = {
   toHaveReceived: (subject: unknown, ...given: ReceivedArguments) =>

@@ -9,7 +9,7 @@ export type Manager = (typeof MANAGERS)[number]
 type Age = (typeof AGES)[number]
 
 /** What a project does beyond importing every entry of the package, with code of the guides. */
-export type Trial = 'types' | 'declarations' | 'Jest' | 'Vitest' | 'Playwright'
+export type Trial = 'types' | 'declarations' | 'Jest' | 'Vitest' | 'Playwright' | 'guides'
 
 export interface Project {
   readonly manager: Manager
@@ -28,7 +28,9 @@ export const COVERING: readonly Project[] = [
 
 /** The trials of npm and Node 24, which the covering ones leave out, take longest. */
 const trialsOf = (manager: Manager, node: NodeLine): readonly Trial[] =>
-  manager === 'npm' && node === '24' ? ['declarations', 'Jest', 'Vitest', 'Playwright'] : []
+  manager === 'npm' && node === '24'
+    ? ['declarations', 'Jest', 'Vitest', 'Playwright', 'guides']
+    : []
 
 const everyOther: readonly Project[] = MANAGERS.flatMap((manager) =>
   NODES.flatMap((node) =>
@@ -56,14 +58,15 @@ export function packagesOf(project: Project): Readonly<Record<string, string>> {
   const shared = sharedBy(project)
   const compiler = {
     typescript: project.age === 'oldest' ? '~5.9.0' : '^7.0.0',
-    '@types/node': '^20.19.0',
+    '@types/node': `^${project.node}.0.0`,
   }
   const brought: Readonly<Record<Trial, Readonly<Record<string, string>>>> = {
     types: compiler,
     declarations: compiler,
     Jest: { jest: '^30.0.0', '@jest/globals': '^30.0.0' },
-    Vitest: { vitest: '^4.0.0' },
+    Vitest: { vitest: project.node === '20' ? '^4.0.0' : '^5.0.0' },
     Playwright: { '@playwright/test': shared.playwright },
+    guides: { 'openapi-fetch': '^0.17.0' },
   }
   return Object.assign({}, shared, ...project.trials.map((trial) => brought[trial]))
 }

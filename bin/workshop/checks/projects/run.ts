@@ -1,6 +1,6 @@
 /**
  * `npm run check:projects`: the packed package in projects as teams have them. It needs a registry
- * and some minutes; `-- --covering`, which `.ci/run` takes, tries each manager, Node and release once.
+ * and some minutes; `-- --covering`, which `.ci/run` takes, tries each manager, Node and release once, any other words those whose name has them.
  */
 import {
   existsSync,
@@ -155,7 +155,7 @@ async function prepare(root: string): Promise<Bench> {
   return { root, tarball, tools }
 }
 
-async function check(projects: readonly Project[], root: string): Promise<number> {
+async function check(attempts: readonly Attempt[], root: string): Promise<number> {
   const begun = performance.now()
   const bench = await prepare(root)
   const { size } = statSync(bench.tarball)
@@ -163,14 +163,21 @@ async function check(projects: readonly Project[], root: string): Promise<number
   say(
     `${isSmall ? 'ok    ' : 'FAILED'}  a tarball of ${(size / 1e6).toFixed(2)} MB (${secondsSince(begun)})`,
   )
-  const failed = await countFailed([...projects.map(attemptOf), ALONE], bench)
+  const failed = await countFailed(attempts, bench)
   return isSmall && failed === 0 ? 0 : 1
+}
+
+function chosen([wanted = '']: readonly string[]): readonly Attempt[] {
+  if (wanted === '--covering') return [...COVERING.map(attemptOf), ALONE]
+  const found = [...MATRIX.map(attemptOf), ALONE].filter(({ name }) => name.includes(wanted))
+  if (found.length === 0) throw new Error(`expected words of a project's name, got ${wanted}`)
+  return found
 }
 
 async function main(args: readonly string[]): Promise<number> {
   const root = mkdtempSync(join(tmpdir(), 'understudy-projects-'))
   try {
-    return await check(args.includes('--covering') ? COVERING : MATRIX, root)
+    return await check(chosen(args), root)
   } catch (error) {
     say(`FAILED  ${error instanceof Error ? error.message : String(error)}`)
     return 1

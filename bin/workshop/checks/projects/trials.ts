@@ -12,11 +12,17 @@ import type { Workplace } from './tools.ts'
 
 const FOLDER = 'bin/workshop/checks/projects'
 
-/** The code of a guide, as it is written there. */
-function codeOf(page: string, kind: string): string {
-  const fence = new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\`$`, 'm')
-  return fence.exec(read(`docs/guides/${page}`))?.[1] ?? ''
-}
+const guidePages = (): readonly string[] => readdirSync(join(packageRoot(), 'docs/guides'))
+
+/** The code of a guide, as it is written there: what is `ts` and of the kind, or of any. */
+const allCodeOf = (page: string, kind = '.*'): readonly string[] =>
+  [
+    ...read(`docs/guides/${page}`).matchAll(
+      new RegExp(`^\`\`\`ts${kind}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'),
+    ),
+  ].map(([, code = '']) => code)
+
+const codeOf = (page: string, kind: string): string => allCodeOf(page, kind)[0] ?? ''
 
 const put = ({ surroundings }: Workplace, name: string, text: string): void =>
   writeFileSync(join(surroundings.cwd, name), text)
@@ -32,15 +38,25 @@ async function compile(place: Workplace, skipsLibraries: boolean): Promise<void>
   await run(place, ...TSC, ...LANGUAGE, '--skipLibCheck', String(skipsLibraries), 'types.ts')
 }
 
+/** All that guides show in TypeScript compiles, but for what is JavaScript. */
+async function compileGuides(place: Workplace): Promise<void> {
+  const files = guidePages()
+    .filter((page) => page !== 'jest.md')
+    .flatMap((page) => allCodeOf(page).map((code, at) => ({ name: `${page}.${at}.ts`, code })))
+  for (const { name, code } of files) put(place, name, code)
+  const names = files.map(({ name }) => name)
+  await run(place, ...TSC, ...LANGUAGE, '--skipLibCheck', 'true', ...names)
+}
+
 async function runJest(place: Workplace): Promise<void> {
-  put(place, 'guide.test.js', codeOf('jest.md', 'ts'))
+  put(place, 'guide.test.js', codeOf('jest.md', ''))
   const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js']
   await run(place, ...jest, 'guide.test.js')
 }
 
 async function runVitest(place: Workplace): Promise<void> {
-  for (const page of readdirSync(join(packageRoot(), 'docs/guides'))) {
-    const code = codeOf(page, 'ts')
+  for (const page of guidePages()) {
+    const code = codeOf(page, '')
     if (code.includes("from 'vitest'")) put(place, `${page}.vitest.ts`, code)
   }
   put(place, 'vitest.config.js', "export default { test: { include: ['*.vitest.ts'] } }")
@@ -60,7 +76,7 @@ async function runPlaywright(place: Workplace): Promise<void> {
   }
   const config = { testMatch: 'guide.spec.ts', workers: 1, use }
   put(place, 'playwright.config.js', `export default ${JSON.stringify(config)}`)
-  put(place, 'guide.spec.ts', codeOf('end-to-end.md', 'ts playwright'))
+  put(place, 'guide.spec.ts', codeOf('end-to-end.md', ' playwright'))
   await run(place, 'node_modules/@playwright/test/cli.js', 'test').finally(() => app.close())
 }
 
@@ -68,6 +84,7 @@ export const TRIALS: Readonly<Record<Trial, (place: Workplace) => Promise<void>>
   types: (place) => compile(place, true),
   // Those of all packages, which a strict team checks.
   declarations: (place) => compile(place, false),
+  guides: compileGuides,
   Jest: runJest,
   Vitest: runVitest,
   Playwright: runPlaywright,
