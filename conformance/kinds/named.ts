@@ -3,6 +3,7 @@ import { at } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
 import { check, fail, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
+import type { Find } from '#conformance/playbook/find.ts'
 import type { Arrange } from '#conformance/playbook/own.ts'
 import type { Arguments } from '#conformance/request.ts'
 import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
@@ -22,17 +23,30 @@ async function asked(context: Context, operation: Judged, args: Arguments) {
   return response
 }
 
+const checkId = (shown: unknown, { id }: Arguments): void =>
+  check('the id that is shown', String(shown)).is(String(id))
+
 async function checkNamed(context: Context, operation: Judged, args: Arguments): Promise<void> {
   const shown = idIn((await asked(context, operation, args)).body)
   if (shown === undefined) skip('what is shown has no id')
-  check('the id that is shown', String(shown)).is(String(args['id']))
+  checkId(shown, args)
+}
+
+/** Whatever a record looks like, another one looks different, and is the one asked for. */
+async function checkOther(context: Context, operation: Judged, second: Find): Promise<void> {
+  const sample = await context.sample(operation)
+  const { text } = await asked(context, operation, sample)
+  const args = { ...sample, id: await second(context) }
+  const other = await asked(context, operation, args)
+  check('another record', other.text).isNot(text)
+  const shown = idIn(other.body)
+  if (shown !== undefined) checkId(shown, args)
 }
 
 async function runNamed(context: Context, operation: Judged): Promise<void> {
   const { second } = operation.play
-  const sample = await context.sample(operation)
-  await checkNamed(context, operation, sample)
-  if (second) await checkNamed(context, operation, { ...sample, id: await second(context) })
+  if (second) await checkOther(context, operation, second)
+  else await checkNamed(context, operation, await context.sample(operation))
 }
 
 /** One after the other: whoever remembers a record shows it again. */

@@ -1,6 +1,6 @@
 /** Requests that change nothing by what they say: an empty list, or no setting at all. */
 import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord, parsedJson } from '#openapi/json.ts'
 import type { Outgoing } from './exchange.ts'
 import { argumentsIn } from './named.ts'
 
@@ -8,11 +8,7 @@ import { argumentsIn } from './named.ts'
 function isObject({ body, headers = {} }: Outgoing): boolean {
   if (body === undefined) return true
   const type = headers['content-type'] ?? 'application/json'
-  try {
-    return type.includes('json') && isRecord(JSON.parse(body))
-  } catch {
-    return false
-  }
+  return type.includes('json') && isRecord(parsedJson(body))
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0

@@ -2,33 +2,28 @@
 import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { NamedRecords } from '#openapi/define.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
 import { pathExpression } from '#openapi/patterns.ts'
 import type { Outgoing } from './exchange.ts'
 
 /** `ids[0]` and `ids[]` are parts of `ids`. */
 const plainName = (name: string): string => name.split('[')[0] ?? name
 
-function parsed(text: string): Json {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
+/** The members of a JSON body; none where it is something else. */
+export function membersOf({ body = '' }: Outgoing): Json {
+  const value = parsedJson(body)
+  return isRecord(value) ? value : {}
 }
 
 const PART = /name="([^"]*)"\r\n\r\n([^\r]*)/g
 
-function bodyFields({
-  body = '',
-  headers = {},
-}: Outgoing): readonly (readonly [string, unknown])[] {
+function bodyFields(outgoing: Outgoing): readonly (readonly [string, unknown])[] {
+  const { body = '', headers = {} } = outgoing
   const type = headers['content-type'] ?? ''
   if (type.startsWith('multipart/'))
     return [...body.matchAll(PART)].map(([, name = '', value]) => [name, value])
   if (type.includes('urlencoded')) return [...new URLSearchParams(body)]
-  return Object.entries(parsed(body))
+  return Object.entries(membersOf(outgoing))
 }
 
 /** Every value of every argument; a target may prefer any of them to that in the path. */

@@ -3,18 +3,9 @@
 import type { Nominations } from '#conformance/operator/nominations.ts'
 import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
 import { pathExpression } from '#openapi/patterns.ts'
 import type { Outgoing } from './exchange.ts'
-
-function bodyOf({ body }: Outgoing): Json {
-  try {
-    const value: unknown = JSON.parse(body ?? '{}')
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
+import { membersOf } from './named.ts'
 
 /** `id`, `ids[]`, `componentId`. */
 export const NAMES_RECORDS = /(?:^i|I)ds?(?:\[|$)/
@@ -29,7 +20,7 @@ interface NamedRecords {
 function namedIn(operation: ContractOperation, outgoing: Outgoing): NamedRecords {
   const [route = '', query = ''] = outgoing.path.split('?')
   const sent = new URLSearchParams(query)
-  const body = bodyOf(outgoing)
+  const body = membersOf(outgoing)
   const inPath = Object.values(pathExpression(operation).exec(route)?.groups ?? {})
   const inQuery = [...sent]
     .filter(([name]) => NAMES_RECORDS.test(name))

@@ -9,7 +9,7 @@ import type { Effect } from '#openapi/define.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import type { HttpMethod, Outgoing } from './exchange.ts'
 import { isIdle } from './idle.ts'
-import { type NamedRecord, recordsIn } from './named.ts'
+import { membersOf, type NamedRecord, recordsIn } from './named.ts'
 import { actsOnNominated } from './nominated.ts'
 import type { FindOperation } from './routes.ts'
 
@@ -56,13 +56,9 @@ function reasonForOperation(
   return `the ledger announces nothing that ${id} would make or change`
 }
 
-const partsOf = ({ body = '' }: Outgoing): readonly unknown[] => {
-  try {
-    const requests: unknown = JSON.parse(body)?.requests
-    return Array.isArray(requests) ? requests : []
-  } catch {
-    return []
-  }
+const partsOf = (outgoing: Outgoing): readonly unknown[] => {
+  const { requests } = membersOf(outgoing)
+  return Array.isArray(requests) ? requests : []
 }
 
 /** A part of a batch as a request of its own. */

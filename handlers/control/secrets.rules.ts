@@ -25,7 +25,8 @@ const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-function isSecret(name: string): boolean {
+/** Whether the value of what is called so is not for everybody. */
+export function isSecret(name: string): boolean {
   const words = wordsOf(name)
   const [last = '', owner] = words.toReversed()
   return (

@@ -29,7 +29,7 @@ export const LIMITS: Limits = {
   keepAliveTimeout: 5_000,
   stallTimeout: 30_000,
   stopTimeout: 5_000,
-  turn: 10,
+  turn: 5,
   connections: 1000,
   headerBytes: 16 * 1024,
   headers: 200,

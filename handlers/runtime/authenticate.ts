@@ -94,7 +94,7 @@ interface Remembered {
 
 /** Hashing is slow on purpose, so a header stays right or wrong while users and passwords stay. */
 const remembered = new WeakMap<Site, Remembered>()
-const MOST_REMEMBERED = 100
+export const MOST_REMEMBERED = 100
 
 function memoryOf(site: Site): Remembered {
   const known = remembered.get(site)
@@ -107,7 +107,7 @@ function memoryOf(site: Site): Remembered {
   return fresh
 }
 
-function remember<T>(results: Map<string, T>, fingerprint: string, result: T): void {
+export function remember<T>(results: Map<string, T>, fingerprint: string, result: T): void {
   if (results.size >= MOST_REMEMBERED) results.clear()
   results.set(fingerprint, result)
 }

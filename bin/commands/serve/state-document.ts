@@ -3,7 +3,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Sites } from '#fixtures/sites.ts'
 import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { entryIn, lineOf, linesIn, sumIn, wholeOf } from './journal-lines.ts'
 import type { Replay } from './replay.ts'
@@ -35,17 +35,9 @@ export function* writeState(sites: Sites, heading: Heading): Generator<string> {
   yield lineOf(JSON.stringify({ checksum: hash.digest('hex') }))
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The number of the next journal. */
 function readHead(text: string, variant: VariantId): number {
-  const head = parse(text)
+  const head = parsedJson(text)
   if (!isRecord(head) || head['format'] !== STATE_FORMAT)
     throw new InputError('it was not saved by understudy serve --state')
   const { version, journal } = head

@@ -111,6 +111,18 @@ test('what deals in secrets is told without them', async () => {
   expect(JSON.stringify(request)).not.toContain('abcdefabcdef')
 })
 
+test('no secret of an address or a header is told, wherever it stands', async () => {
+  const api = testApi()
+  for (const target of ['/?rest_route=/core/v2/posts%3Ftoken%3Dabcabc', '/nowhere?apiKey=abcabc'])
+    await api.get(target, { headers: { 'x-api-key': 'abcabc', cookie: 'a=abcabc' } })
+  const { body } = await api.get('//__understudy/requests')
+  expect(body).toHaveLength(2)
+  for (const { id } of body) {
+    const { text } = await api.get(`//__understudy/requests/${id}`)
+    expect(JSON.stringify(body) + text).not.toContain('abcabc')
+  }
+})
+
 test('long bodies are cut, both ways', async () => {
   const api = testApi()
   await api.post('/core/v2/posts', { title: 'x', content: 'y'.repeat(100_000) })

@@ -1,4 +1,5 @@
 /** What the contract has to say about a request: what was not understood, and why it was refused. */
+import { printable } from '#handlers/control/secrets.rules.ts'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import { accessRule, CONDITIONS } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -175,13 +176,9 @@ function routeHints(
   routes: readonly RouteOutline[],
 ) {
   if (operation) return []
+  const shown = printable(path.slice(0, 200))
   if (!isRest)
-    return [
-      hint(
-        'address',
-        `${path.slice(0, 200)} is outside of the interface, which starts at ${restRoot}`,
-      ),
-    ]
+    return [hint('address', `${shown} is outside of the interface, which starts at ${restRoot}`)]
   const sameRoute = routes.find((route) => route.path === path)
   const meant = sameRoute
     ? undefined
@@ -190,9 +187,7 @@ function routeHints(
         routes.map((route) => route.path),
       )
   if (!sameRoute)
-    return meant === undefined
-      ? []
-      : [hint('route', `there is no route ${path.slice(0, 200)}; ${meant}?`)]
+    return meant === undefined ? [] : [hint('route', `there is no route ${shown}; ${meant}?`)]
   const methods = sameRoute.operations.flatMap((each) => each.methods)
   return methods.some((each) => each === method) || ['HEAD', 'OPTIONS'].includes(method)
     ? []

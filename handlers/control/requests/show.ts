@@ -1,6 +1,6 @@
 /** Requests as they are shown to tests and people. */
 
-import { printable } from '#handlers/control/secrets.rules.ts'
+import { blankSecrets, isSecret, printable } from '#handlers/control/secrets.rules.ts'
 import { type Json, mapValues } from '#openapi/json.ts'
 import { diffOf, inWords, type RecordDiff } from './changes.ts'
 import { type Evidence, MOST_OF_BODY } from './evidence.ts'
@@ -54,13 +54,10 @@ const CODE = /^\{"code":"(\w{1,100})"/
 export const codeOfBody = (status: number, body: string): string | undefined =>
   status < 400 ? undefined : CODE.exec(body)?.[1]
 
-/** Of these only the first word is shown, which says what kind they are. */
-const SECRET_HEADERS =
-  /^(?:authorization|cookie|set-cookie|proxy-authorization|x-understudy-secret)$|nonce|token|secret/i
-
+/** Of credentials only the first word is known, which says what kind they are. */
 function shownHeader(name: string, value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : value.join(', ')
-  if (!SECRET_HEADERS.test(name)) return text
+  if (!isSecret(name)) return text
   return name === 'authorization' ? text : '***'
 }
 
@@ -123,10 +120,17 @@ export function receivedOf(evidence: Evidence, grounds: HintGrounds): ReceivedRe
   return evidence.operation?.secret ? withoutSecrets(received) : received
 }
 
+/** What no operation looked at is nobody's argument, and shown as an address is. */
+const unreadArguments = ({ trace: { query, fields } }: Evidence): Json =>
+  mapValues({ ...query, ...fields }, (value, name) => {
+    if (isSecret(name)) return HIDDEN
+    return typeof value === 'string' ? blankSecrets(value) : value
+  })
+
 const wholeOf = (evidence: Evidence, grounds: HintGrounds): ReceivedRequest => ({
   ...summaryOf(evidence, grounds),
-  path: evidence.path,
-  arguments: evidence.trace.args ?? { ...evidence.trace.query, ...evidence.trace.fields },
+  path: blankSecrets(evidence.path),
+  arguments: evidence.trace.args ?? unreadArguments(evidence),
   changes: diffOf(evidence.trace.changes),
   request: {
     headers: shownHeaders(evidence.headers),
