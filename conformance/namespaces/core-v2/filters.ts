@@ -20,6 +20,14 @@ const draft = { status: 'draft' } as const
 const published = { status: 'publish' } as const
 const dated = (date: string) => ({ status: 'publish', date }) as const
 
+/** A day of its own in a list that cannot be asked for by ids: many other cases make items meanwhile. */
+const dayOfItsOwn = (day: string) => ({
+  date: `${day}T10:00:00`,
+  only: { after: `${day}T00:00:00`, before: `${day}T23:00:00`, per_page: 100 },
+})
+const EXCLUDED = dayOfItsOwn('1987-06-05')
+const NOT_STICKY = dayOfItsOwn('1987-06-07')
+
 const FILTERS: readonly Filter[] = [
   {
     name: 'include',
@@ -29,8 +37,13 @@ const FILTERS: readonly Filter[] = [
   },
   {
     name: 'exclude',
-    items: [draft, draft],
-    query: ([first = 0], tag) => ({ exclude: [IMPOSSIBLE_ID, first], search: tag, ...draft }),
+    items: [0, 1].map(() => ({ ...draft, date: EXCLUDED.date })),
+    query: ([first = 0], tag) => ({
+      exclude: [IMPOSSIBLE_ID, first],
+      search: tag,
+      ...draft,
+      ...EXCLUDED.only,
+    }),
     expected: [1],
   },
   {
@@ -168,8 +181,8 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'sticky.false',
     only: 'posts',
-    items: [{ ...published, sticky: true }, published],
-    query: (_, tag) => ({ search: tag, sticky: false }),
+    items: [true, false].map((sticky) => ({ ...dated(NOT_STICKY.date), sticky })),
+    query: (_, tag) => ({ search: tag, sticky: false, ...NOT_STICKY.only }),
     expected: [1],
   },
   {
