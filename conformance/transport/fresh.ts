@@ -3,6 +3,7 @@ import type { Outgoing } from './exchange.ts'
 import type { RawResponse } from './http.ts'
 
 const NAME = '_understudy'
+const MARK = new RegExp(`([?&])${NAME}=\\d+(&?)`, 'g')
 
 const isFromMemory = ({ headers }: RawResponse): boolean =>
   'age' in headers ||
@@ -10,9 +11,7 @@ const isFromMemory = ({ headers }: RawResponse): boolean =>
 
 /** Pages of a list are linked with all that was asked. */
 const withoutMark = (text: string): string =>
-  text.replace(new RegExp(`([?&])${NAME}=\\d+(&?)`, 'g'), (_, before, after) =>
-    after ? before : '',
-  )
+  text.replace(MARK, (_, before, after) => (after ? before : ''))
 
 export interface PastCaches {
   /** The address to ask at: one that nobody asked at before, where that is needed. */

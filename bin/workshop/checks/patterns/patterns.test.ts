@@ -51,6 +51,7 @@ const BUILT = /\bnew RegExp\(/
 
 /** What is built while its module is loaded, and seen there. */
 const BUILT_AT_ONCE = [
+  'conformance/transport/fresh.ts',
   'fixtures/passwords.ts',
   'handlers/authorize-screen/screen.ts',
   'handlers/platform/rendering/paragraphs.rules.ts',
