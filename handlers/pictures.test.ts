@@ -90,8 +90,10 @@ test('a picture shows what it is called and how large it is, where there is room
 
 test('faces of people come in the size asked for', async () => {
   const api = testApi()
-  const { body } = await api.get('/core/v2/users/1', { as: 'admin' })
-  for (const [size, address] of Object.entries<string>(body.avatar_urls ?? {}))
+  const { body } = await api.get('/core/v2/posts/1?_embed=author')
+  const faces = Object.entries<string>(body._embedded.author[0].avatar_urls)
+  expect(faces.map(([size]) => size)).toEqual(['24', '48', '96'])
+  for (const [size, address] of faces)
     expect((await api.get(targetOf(address))).text).toContain(`width="${size}" height="${size}"`)
   const { bytes } = await api.get('//avatars/7-24.png')
   expect(headOf(bytes)).toEqual({ type: 'image/png', width: 24, height: 24 })
