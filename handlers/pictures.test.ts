@@ -107,6 +107,14 @@ test('what cannot be painted is an SVG that says so, and other files are not the
   expect((await api.send('POST', '//uploads/a.png')).status).toBe(404)
 })
 
+test('a name alone cannot ask for a picture that takes long to paint', async () => {
+  const api = testApi()
+  const typeOf = async (size: string) =>
+    (await api.get(`//uploads/hall-${size}.webp`)).headers['Content-Type']
+  expect(await typeOf('2560x2560')).toBe('image/webp')
+  expect([await typeOf('2561x8'), await typeOf('9999x9999')]).toEqual([SVG, SVG])
+})
+
 test('the flags that strings to translate tell of are drawn', async () => {
   const api = testApi({ variant: 'b' })
   const { body } = await api.get('/multilang/st/v1/strings?limit=1', { as: 'admin' })

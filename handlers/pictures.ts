@@ -19,6 +19,8 @@ const FLAG_SIZE = { width: 18, height: 12 }
 const UNKNOWN_SIZE = { width: 1200, height: 800 }
 /** A side of a picture. */
 const LARGEST = 9999
+/** Painting takes its time for each square; nobody shall keep others waiting by the name of a file. */
+const LARGEST_PAINTED = 2560
 const LARGEST_AVATAR = 2048
 const USUAL_AVATAR = 96
 
@@ -52,7 +54,8 @@ const svgOf = ({ width, height, paper }: Drawing, inside: string): HttpOutput =>
 
 /** In the type that is asked for; what nobody here can paint is an SVG, and says so. */
 function paint(drawing: Drawing, type: string, inside: string): HttpOutput {
-  const bytes = PAINTERS.get(type)?.(drawing)
+  const isLarge = Math.max(drawing.width, drawing.height) > LARGEST_PAINTED
+  const bytes = isLarge ? undefined : PAINTERS.get(type)?.(drawing)
   if (!bytes) return svgOf(drawing, inside)
   return { status: 200, headers: { 'Content-Type': type, ...HEADERS }, body: '', bytes }
 }
@@ -100,7 +103,7 @@ function uploadOf(file: string, media: MediaRecord | undefined): HttpOutput {
 /** The flag of a language: its code on its colour. */
 const flagOf = (code: string): HttpOutput =>
   svgOf(
-    onPaper(FLAG_SIZE, hueOf(code), () => false),
+    onPaper(FLAG_SIZE, hueOf(code), caption(FLAG_SIZE, [])),
     `<text x="9" y="9" font-family="system-ui,sans-serif" font-size="8" fill="#fff" text-anchor="middle">${code}</text>`,
   )
 

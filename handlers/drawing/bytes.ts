@@ -9,6 +9,17 @@ export const bigEndian = (value: number, bytes: number): readonly number[] =>
 export const littleEndian = (value: number, bytes: number): readonly number[] =>
   [...bigEndian(value, bytes)].reverse()
 
+/** One after the other. */
+export function joined(parts: readonly (readonly number[])[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
 export interface Bits {
   /** The lowest `count` bits of the value. */
   put(value: number, count: number): void
@@ -29,6 +40,9 @@ export function lowestFirst(): Bits {
         held >>>= 8
       }
     },
-    end: () => (count > 0 ? [...bytes, held & 0xff] : bytes),
+    end() {
+      if (count > 0) bytes.push(held & 0xff)
+      return bytes
+    },
   }
 }

@@ -5,21 +5,30 @@
 
 type Colour = readonly [red: number, green: number, blue: number]
 
+/** Where there is ink, in squares; above and below the rows that are named there is none. */
+export interface Ink {
+  readonly from: number
+  readonly to: number
+  readonly isAt: (column: number, row: number) => boolean
+}
+
 export interface Drawing {
   readonly width: number
   readonly height: number
   readonly paper: Colour
   readonly ink: Colour
-  readonly isInk: (column: number, row: number) => boolean
+  readonly where: Ink
 }
 
 export const SQUARE = 8
 
 /** Row by row, whether each square is ink. */
-export function* rowsOf({ width, height, isInk }: Drawing): Generator<readonly boolean[]> {
-  const columns = Math.ceil(width / SQUARE)
+export function* rowsOf({ width, height, where }: Drawing): Generator<readonly boolean[]> {
+  const empty = new Array<boolean>(Math.ceil(width / SQUARE)).fill(false)
   for (let row = 0; row * SQUARE < height; row += 1)
-    yield Array.from({ length: columns }, (_, column) => isInk(column, row))
+    yield row >= where.from && row < where.to
+      ? empty.map((_, column) => where.isAt(column, row))
+      : empty
 }
 
 const WHITE: Colour = [255, 255, 255]
@@ -79,31 +88,34 @@ interface PaperSize {
 }
 
 /** The lines for which there is room, in the middle. */
-export function caption({ width, height }: PaperSize, texts: readonly string[]): Drawing['isInk'] {
+export function caption({ width, height }: PaperSize, texts: readonly string[]): Ink {
   const columns = Math.floor(width / SQUARE)
   const lines = texts
     .map((text) => beginning(text, Math.floor((columns + 1) / PITCH)))
     .filter(Boolean)
   const rows = height / SQUARE
   const top = Math.floor((rows - lines.length * LINE_ROWS) / 2)
-  return (column, row) => {
-    const line = lines[Math.floor((row - top) / LINE_ROWS)]
-    if (line === undefined || top < 0) return false
+  const isAt = (column: number, row: number): boolean => {
+    const line = lines[Math.floor((row - top) / LINE_ROWS)] ?? ''
     const left = Math.floor((columns - line.length * PITCH + 1) / 2)
     return column >= left && isInLine(line, column - left, (row - top) % LINE_ROWS)
   }
+  return { from: top, to: top < 0 ? top : top + lines.length * LINE_ROWS, isAt }
 }
 
 /** Head and shoulders. */
-export function face({ width, height }: PaperSize): Drawing['isInk'] {
+export function face({ width, height }: PaperSize): Ink {
   const isWithin = (x: number, y: number): boolean =>
     Math.hypot(x - 0.5, y - 0.39) < 0.2 || Math.hypot((x - 0.5) / 0.4, (y - 1) / 0.36) < 1
-  return (column, row) =>
+  const isAt = (column: number, row: number): boolean =>
     isWithin(((column + 0.5) * SQUARE) / width, ((row + 0.5) * SQUARE) / height)
+  return { from: 0, to: height, isAt }
 }
 
-export const onPaper = (
-  { width, height }: PaperSize,
-  hue: number,
-  isInk: Drawing['isInk'],
-): Drawing => ({ width, height, paper: colourOf(hue), ink: WHITE, isInk })
+export const onPaper = ({ width, height }: PaperSize, hue: number, where: Ink): Drawing => ({
+  width,
+  height,
+  paper: colourOf(hue),
+  ink: WHITE,
+  where,
+})

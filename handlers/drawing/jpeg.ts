@@ -1,5 +1,5 @@
 /** JPEG (ITU-T T.81, baseline) of squares of one colour: a block is its mean and nothing else. */
-import { ascii, bigEndian } from './bytes.ts'
+import { ascii, bigEndian, joined } from './bytes.ts'
 import { type Drawing, rowsOf } from './drawing.ts'
 
 const segment = (marker: number, data: readonly number[]): readonly number[] => [
@@ -87,13 +87,19 @@ function scanOf(drawing: Drawing): readonly number[] {
     }
     before = means
   }
-  for (const row of rowsOf(drawing)) for (const isInk of row) putBlock(isInk ? ink : paper)
+  for (const row of rowsOf(drawing))
+    for (const isInk of row) {
+      const means = isInk ? ink : paper
+      // Of most blocks nothing changes: each component says so and ends.
+      if (means === before) put(0, 2 * COMPONENTS.length)
+      else putBlock(means)
+    }
   put(0x7f, 7)
   return bytes
 }
 
 export const toJpeg = (drawing: Drawing): Uint8Array =>
-  Uint8Array.from([
-    ...[0xff, 0xd8, ...HEAD, ...DIVISORS, ...frameOf(drawing)],
-    ...[...MEANS, ...REST, ...SCAN, ...scanOf(drawing), 0xff, 0xd9],
+  joined([
+    ...[[0xff, 0xd8], HEAD, DIVISORS, frameOf(drawing)],
+    ...[MEANS, REST, SCAN, scanOf(drawing), [0xff, 0xd9]],
   ])

@@ -1,5 +1,5 @@
 /** PNG (RFC 2083) of two colours; what repeats is said once (RFC 1951, with the codes it calls fixed). */
-import { ascii, type Bits, bigEndian, lowestFirst } from './bytes.ts'
+import { ascii, type Bits, bigEndian, joined, lowestFirst } from './bytes.ts'
 import { type Drawing, rowsOf, SQUARE } from './drawing.ts'
 
 const SIGNATURE = [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a]
@@ -88,14 +88,14 @@ function compress(drawing: Drawing): readonly number[] {
 }
 
 export const toPng = (drawing: Drawing): Uint8Array =>
-  Uint8Array.from([
-    ...SIGNATURE,
-    ...chunk('IHDR', [
+  joined([
+    SIGNATURE,
+    chunk('IHDR', [
       ...bigEndian(drawing.width, 4),
       ...bigEndian(drawing.height, 4),
       ...TWO_COLOURS,
     ]),
-    ...chunk('PLTE', [...drawing.paper, ...drawing.ink]),
-    ...chunk('IDAT', compress(drawing)),
-    ...chunk('IEND', []),
+    chunk('PLTE', [...drawing.paper, ...drawing.ink]),
+    chunk('IDAT', compress(drawing)),
+    chunk('IEND', []),
   ])
