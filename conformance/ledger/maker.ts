@@ -138,7 +138,7 @@ async function make<O extends Called, Id extends RecordId>(
   async function doubt({ why, ...loss }: Loss): Promise<void> {
     if (caller.target.isStandIn) return
     const found = await findByMark(caller, resource, entry).catch((error: Error) => error.message)
-    if (Array.isArray(found) && found.length > 0) return ledger.owned.listed(resource.name, true)
+    if (Array.isArray(found) && found.length > 0) return ledger.owned.listed(resource.name)
     const looked = typeof found === 'string' ? found : `${resource.list.id} does not show it`
     records.lose(entry, { ...loss, why: `${why}, and ${looked}` })
   }

@@ -43,13 +43,13 @@ test('one lost record ends the making of a kind, three where the list shows what
   const lose = (kind: string) => owned.lose(kind, { told: kind, settle: () => settled.push(kind) })
   lose('pages')
   expect(owned.reasonAgainst('pages')).toBe('what a lost response may have made cannot be found')
-  owned.listed('posts', true)
+  owned.listed('posts')
   for (const ended of [false, false, true]) {
     lose('posts')
     expect(owned.reasonAgainst('posts') !== undefined).toBe(ended)
     expect(owned.isListed('posts')).toBe(false)
   }
-  owned.listed('posts', true)
+  owned.listed('posts')
   expect(settled).toEqual(['posts', 'posts', 'posts'])
   expect(owned.lost().map(({ told }) => told)).toEqual(['pages'])
 })

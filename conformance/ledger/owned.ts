@@ -33,8 +33,8 @@ export interface Owned extends OwnThings {
   /** One of the kind was seen to be gone after it was removed. */
   removing(kind: string): void
   isRemoving(kind: string): boolean
-  /** Whether the list of a kind showed a record that was there: then it shows lost ones as well. */
-  listed(kind: string, isListed: boolean): void
+  /** The list of a kind showed a record that was there: it would show lost ones as well. */
+  listed(kind: string): void
   /** Whether the list shows what is made, as far as anybody knows: nothing was lost since. */
   isListed(kind: string): boolean
 }
@@ -107,8 +107,7 @@ function trust() {
     },
     removing: (kind: string) => removing.add(kind),
     isRemoving: (kind: string) => removing.has(kind),
-    listed(kind: string, isListed: boolean) {
-      if (!isListed) return
+    listed(kind: string) {
       listed.add(kind)
       for (const { settle } of lostOf(kind)) settle()
       lost.delete(kind)

@@ -54,7 +54,7 @@ export async function proveOwn(caller: Caller, made: New, owned: Owned): Promise
   try {
     assertOurs(made, await readTagged(caller, of, { ...made, proof: 'new' }))
     owned.admit(of.name, id)
-    if (!owned.isListed(of.name)) owned.listed(of.name, await isListed(caller, made))
+    if (!owned.isListed(of.name) && (await isListed(caller, made))) owned.listed(of.name)
   } catch (error) {
     owned.release(of.name, id)
     throw error

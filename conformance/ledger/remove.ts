@@ -93,7 +93,7 @@ async function removeByMark(
 ): Promise<Removal> {
   const { caller, owned } = remover
   const ids = await findByMark(caller, resource, tagged)
-  if (ids.length > 0) owned.listed(resource.name, true)
+  if (ids.length > 0) owned.listed(resource.name)
   for (const id of ids) {
     const removal = await removeById(remover, resource, { ...tagged, id, proof: 'new' })
     if (removal !== 'gone') return removal
