@@ -1,7 +1,8 @@
 /** What a handler may answer is decided by the compiler; each verdict below is a type of its own. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { operation, response } from '#openapi/define.ts'
 import { literal, object, str } from '#openapi/schema.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { implement } from './implement.ts'
 
 const rename = operation({
