@@ -41,11 +41,17 @@ type ObjectOf<P extends ObjectShape, O extends keyof P> = {
   readonly [K in Exclude<keyof P, O>]: TypeOf<P[K]>
 } & { readonly [K in O]?: TypeOf<P[K]> }
 
-interface ObjectOptions<O> extends Extra {
+declare const UNLISTED: unique symbol
+/** Marks, for the compiler only, an object that may have more members than are listed. */
+export interface Open {
+  readonly [UNLISTED]?: never
+}
+
+interface ObjectOptions<O, W extends boolean> extends Extra {
   /** Fields that may be absent. */
   readonly optional?: readonly O[]
   /** Fields beyond the listed ones are part of the response too. */
-  readonly open?: boolean
+  readonly open?: W
 }
 
 function leaf<T>(type: TypeName, example: unknown, extra?: Extra): Typed<T> {
@@ -93,17 +99,21 @@ export const array = <S extends JsonSchema>(
 /** The array the platform sends for "nothing": `[]` and never anything in it. */
 export const emptyArray: Typed<readonly never[]> = { type: 'array', maxItems: 0, examples: [[]] }
 
-export function object<const P extends ObjectShape, const O extends keyof P & string = never>(
+export function object<
+  const P extends ObjectShape,
+  const O extends keyof P & string = never,
+  const W extends boolean = false,
+>(
   properties: P,
-  { optional = [], open = false, ...extra }: ObjectOptions<O> = {},
-): Typed<ObjectOf<P, O>> & { readonly properties: P } {
+  { optional = [], open, ...extra }: ObjectOptions<O, W> = {},
+): Typed<W extends true ? ObjectOf<P, O> & Open : ObjectOf<P, O>> & { readonly properties: P } {
   const absent: readonly string[] = optional
   return {
     type: 'object',
     ...extra,
     properties,
     required: Object.keys(properties).filter((name) => !absent.includes(name)),
-    additionalProperties: open,
+    additionalProperties: open ?? false,
   }
 }
 

@@ -46,21 +46,26 @@ interface ReplyHead<S extends number> {
   readonly headers?: Readonly<Record<string, string | number>>
 }
 
-/** The body as a value. */
-export interface Content<B = unknown> {
-  /** Absent or null: a response without a body. */
-  readonly body?: B
+export interface AttachedLinks {
   /** Links of a single record; they are attached after its fields were chosen. */
   readonly links?: Links | undefined
   /** Whether the links come whatever fields were chosen. */
   readonly keepsLinks?: boolean
 }
 
-export interface ValueReply<B = unknown, S extends number = number>
-  extends ReplyHead<S>,
-    Content<B> {
+/** The body as a value. */
+export interface Content<B = unknown> extends AttachedLinks {
+  /** Absent or null: a response without a body. */
+  readonly body?: B
+}
+
+export interface ValueReplyHead<S extends number> extends ReplyHead<S> {
   readonly kind?: never
 }
+
+export interface ValueReply<B = unknown, S extends number = number>
+  extends ValueReplyHead<S>,
+    Content<B> {}
 
 /** The JSON text of body and links is at hand; the value is made only where the text will not do. */
 export interface TextReply<B = unknown, S extends number = number> extends ReplyHead<S> {
@@ -88,7 +93,7 @@ export interface PassedOnReply {
   readonly kind: 'passed-on'
   readonly status: number
   readonly headers?: never
-  readonly body: unknown
+  readonly passedOn: unknown
 }
 
 export type Reply<B = unknown, S extends number = number> =
@@ -99,7 +104,8 @@ export type Reply<B = unknown, S extends number = number> =
   | PassedOnReply
 
 export function contentOf(reply: Reply): Content {
-  if (reply.kind === undefined || reply.kind === 'passed-on') return reply
+  if (reply.kind === undefined) return reply
+  if (reply.kind === 'passed-on') return { body: reply.passedOn }
   return reply.kind === 'raw' ? { body: reply.text } : reply.make()
 }
 

@@ -1,9 +1,9 @@
-/** What a handler may answer is decided by the compiler; each verdict below is a type of its own. */
+/** What a handler may answer is decided by the compiler. */
 import { test } from 'playwright/test'
 import { operation, response } from '#openapi/define.ts'
-import { literal, object, str } from '#openapi/schema.ts'
+import { any, array, int, literal, object, str } from '#openapi/schema.ts'
 import { expect } from '#openapi/testing/expect.ts'
-import { implement } from './implement.ts'
+import { implement, type Replies } from './implement.ts'
 
 const rename = operation({
   id: 'sample.names.update',
@@ -20,34 +20,68 @@ const rename = operation({
   spec: '4',
 })
 
-/** Whether a handler with this reply would compile. */
-type Compiles<R> = (() => R) extends Parameters<typeof implement<typeof rename>>[1] ? true : false
+const whole = { success: true, name: 'One' } as const
+const more = { ...whole, color: 'red' }
 
 test('a reply that the operation promises compiles', () => {
-  const whole: Compiles<{ body: { success: true; name: string } }> = true
-  const made: Compiles<{
-    kind: 'text'
-    text: () => string
-    make: () => { body: { success: true; name: string } }
-  }> = true
-  const otherStatus: Compiles<{ status: 404; body: { success: false } }> = true
-  const empty: Compiles<{ status: 204 }> = true
-  const passedOn: Compiles<{ kind: 'passed-on'; status: number; body: unknown }> = true
-  expect([whole, made, otherStatus, empty, passedOn]).not.toContain(false)
+  implement(rename, () => ({ body: { success: true, name: 'One' } }))
+  implement(rename, { handle: () => ({ body: whole }) })
+  implement(rename, () => ({ kind: 'text', text: () => '', make: () => ({ body: whole }) }))
+  implement(rename, ({ caller }) =>
+    caller.id ? { status: 404, body: { success: false } } : { status: 204 },
+  )
+  implement(rename, () => ({ kind: 'passed-on', status: 418, passedOn: more }))
 })
 
 test('a reply that the operation does not promise does not compile', () => {
-  const wrongType: Compiles<{ body: { success: true; name: number } }> = false
-  const missingField: Compiles<{ body: { success: true } }> = false
-  const noBody: Compiles<{ status: 200 }> = false
-  const bodyOfOtherStatus: Compiles<{ status: 404; body: { success: true; name: string } }> = false
-  const unsaidStatus: Compiles<{ body: { success: false } }> = false
-  const undeclaredStatus: Compiles<{ status: 201; body: { success: true; name: string } }> = false
-  const wrongValueMade: Compiles<{ kind: 'text'; text: () => string; make: () => { body: 1 } }> =
-    false
-  const notJson: Compiles<{ kind: 'raw'; contentType: string; text: string }> = false
-  const verdicts = [wrongType, missingField, noBody, bodyOfOtherStatus, unsaidStatus]
-  expect([...verdicts, undeclaredStatus, wrongValueMade, notJson]).not.toContain(true)
+  // @ts-expect-error: the name is a string
+  implement(rename, () => ({ body: { success: true, name: 1 } }))
+  // @ts-expect-error: the name is missing
+  implement(rename, () => ({ body: { success: true } }))
+  // @ts-expect-error: there is a body
+  implement(rename, () => ({ status: 200 }))
+  // @ts-expect-error: the body of another status
+  implement(rename, () => ({ status: 404, body: whole }))
+  // @ts-expect-error: a status goes without saying only when it is 200
+  implement(rename, () => ({ body: { success: false } }))
+  // @ts-expect-error: no such status
+  implement(rename, () => ({ status: 201, body: whole }))
+  // @ts-expect-error: not what the text says
+  implement(rename, () => ({ kind: 'text', text: () => '', make: () => ({ body: 1 }) }))
+  // @ts-expect-error: not JSON
+  implement(rename, () => ({ kind: 'raw', contentType: 'text/plain', text: '' }))
+})
+
+test('a reply with a member that no response lists does not compile', () => {
+  // @ts-expect-error: there is no color
+  implement(rename, () => ({ body: { success: true, name: 'One', color: 'red' } }))
+  // @ts-expect-error: not in a value made elsewhere either
+  implement(rename, () => ({ body: more }))
+  // @ts-expect-error: nor where the behaviour has more parts
+  implement(rename, { check: () => undefined, handle: () => ({ body: more }) })
+  // @ts-expect-error: nor where the text is at hand
+  implement(rename, () => ({ kind: 'text', text: () => '', make: () => ({ body: more }) }))
+  // @ts-expect-error: nor in one of several replies
+  implement(rename, ({ caller }) => (caller.id ? { body: more } : { status: 204 }))
+  // @ts-expect-error: nor beside the status that allows it
+  implement(rename, () => ({ status: 404, body: { success: false, name: 'One' } }))
+  // @ts-expect-error: nor where the type of the reply is said
+  const said = (): Replies<typeof rename> => ({ body: { success: true, name: '', color: 'red' } })
+  // @ts-expect-error: nor beside a reply whose type is said
+  implement(rename, ({ caller }) => (caller.id ? said() : { body: { ...whole, a: 1 } }))
+})
+
+test('members are looked for as deep as they are declared', () => {
+  const list = operation({
+    ...rename,
+    responses: { 200: array(object({ part: object({ a: int(1) }), free: any({}) })) },
+  })
+  implement(list, () => ({ body: [{ part: { a: 1 }, free: { b: 2 } }] }))
+  // @ts-expect-error: the part has no b
+  implement(list, () => ({ body: [{ part: { a: 1, b: 2 }, free: {} }] }))
+
+  const open = operation({ ...rename, responses: { 200: object({ a: int(1) }, { open: true }) } })
+  implement(open, () => ({ body: { a: 1, b: 2 } }))
 })
 
 test('an operation is tied to the handler that is given', () => {

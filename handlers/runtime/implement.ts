@@ -4,17 +4,19 @@ import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgumentRule } from './arguments.ts'
 import type { Body } from './body.ts'
 import type {
+  AttachedLinks,
   Call,
-  Content,
   Links,
   PassedOnReply,
   PiecesReply,
   Reply,
   TextReply,
   ValueReply,
+  ValueReplyHead,
 } from './call.ts'
 import type { ApiError } from './errors.ts'
 import type { RestRequest } from './request.ts'
+import type { UnlistedIn } from './unlisted.ts'
 
 /** Undefined lets the caller pass; anything else is the error. */
 export type Rejection = ErrorKey | ApiError | undefined
@@ -23,14 +25,14 @@ type WithoutLinks<B> = B extends { readonly _links?: unknown } ? Omit<B, '_links
 
 /** The body whole, or with its links apart. */
 type PromisedContent<B> =
-  | (Content<B> & { readonly body: B })
-  | (Content<WithoutLinks<B>> & { readonly body: WithoutLinks<B>; readonly links: Links })
+  | (AttachedLinks & { readonly body: B })
+  | (AttachedLinks & { readonly body: WithoutLinks<B>; readonly links: Links })
 
 /** A reply with this body; one without a body says nothing. */
 type PromisedReply<B, S extends number> = [B] extends [undefined]
   ? ValueReply<null, S>
   :
-      | (ValueReply<unknown, S> & PromisedContent<B>)
+      | (ValueReplyHead<S> & PromisedContent<B>)
       | (TextReply<unknown, S> & { readonly make: () => PromisedContent<B> })
       | (PiecesReply<unknown, S> & { readonly make: () => PromisedContent<B> })
 
@@ -72,15 +74,23 @@ export interface Implementation {
  * What may implement an operation. A conditional type, because the compiler then knows the promised
  * literals before it reads the handler, and `{ success: true }` is not taken for a boolean.
  */
-type BehaviourFor<O> =
-  O extends Operation<infer A, infer R>
-    ? Behaviour<ArgsOf<A>, ReplyOf<R>> | Behaviour<ArgsOf<A>, ReplyOf<R>>['handle']
+type BehaviourFor<O, P extends Reply> =
+  O extends Operation<infer A, infer _R>
+    ? Behaviour<ArgsOf<A>, P> | Behaviour<ArgsOf<A>, P>['handle']
+    : never
+
+/** Asks for nothing, or for what no behaviour has: a member of the body that no response lists. */
+type Exact<O, P> =
+  O extends Operation<infer _A, infer R>
+    ? [UnlistedIn<R, P>] extends [never]
+      ? unknown
+      : { readonly unlisted: UnlistedIn<R, P> }
     : never
 
 /** Ties an operation to its behaviour; arguments and reply get their types from the contract. */
-export function implement<O extends Operation>(
+export function implement<O extends Operation, P extends Replies<O>>(
   operation: O,
-  behaviour: BehaviourFor<O>,
+  behaviour: BehaviourFor<O, P> & Exact<O, P>,
 ): Implementation {
   return {
     operation,

@@ -197,7 +197,7 @@ function unshapedOutput(outgoing: Outgoing): HttpOutput {
   if (reply.kind === 'text') return plainOutput(outgoing, reply.text())
   if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
   if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
-  return plainOutput(outgoing, textOfContent(reply))
+  return plainOutput(outgoing, textOfContent(contentOf(reply)))
 }
 
 /** The text of body and links; put together as texts, because a copy of the body costs more. */

@@ -36,7 +36,7 @@ interface RouteShape {
 }
 
 const indexOf = (contract: Contract) => {
-  const document = indexDocument(contract, options)
+  const document: Json = indexDocument(contract, options)
   return { document, routes: document['routes'] as Readonly<Record<string, RouteShape>> }
 }
 

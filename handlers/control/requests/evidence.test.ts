@@ -198,3 +198,11 @@ test('each request keeps the headers it came with, also where they are nearly th
   const withLogin = sent.map((headers) => ({ ...headers, authorization: 'Basic ***' }))
   expect(kept).toEqual([...withLogin, ...sent])
 })
+
+test('of credentials without a scheme nothing is kept', async () => {
+  const api = testApi()
+  for (const authorization of ['s3cret', 'Bearer s3cret', 'Bearer other'])
+    await api.get('/core/v2/posts', { headers: { authorization } })
+  const kept = [...api.standIn.journal.since(0)].map(({ headers }) => headers.authorization)
+  expect(kept).toEqual(['***', 'Bearer ***', 'Bearer ***'])
+})

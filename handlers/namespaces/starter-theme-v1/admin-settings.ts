@@ -9,6 +9,7 @@ import { adminUrl, editUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import { byField } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import { mapValues } from '#openapi/json.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
 import { builderPage } from './builder-page.ts'
 
@@ -92,13 +93,11 @@ const QUICK_LINKS = {
 } as const
 
 function quickLinksOf({ place }: AdminCall, page: PostRecord | undefined) {
-  const links = Object.entries(QUICK_LINKS).map(([name, [title, icon, tab]]) => {
-    const link = page
-      ? `${editUrl(place, page.id)}&active-tab=${tab}`
-      : adminUrl(place, 'customize.php')
-    return [name, { title, link, icon }]
-  })
-  return Object.fromEntries(links)
+  return mapValues(QUICK_LINKS, ([title, icon, tab]) => ({
+    title,
+    link: page ? `${editUrl(place, page.id)}&active-tab=${tab}` : adminUrl(place, 'customize.php'),
+    icon,
+  }))
 }
 
 const resource = (title: string, path: string, icon?: string) => ({

@@ -3,7 +3,10 @@ import {
   scanFormTags,
   toField,
 } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
-import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
+import {
+  allMessages,
+  ownMessages,
+} from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
 import { settingsOf } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
 
 /** The properties as the interface shows them. */
@@ -22,6 +25,6 @@ export const propertiesOf = (content: ContactFormContent) => ({
 export function writtenProperties(content: ContactFormContent, hasMessages: boolean) {
   const properties = propertiesOf(content)
   if (!hasMessages) return properties
-  const { messages } = content
+  const messages = ownMessages(content.messages)
   return { ...properties, messages: Object.keys(messages).length ? messages : [] }
 }

@@ -1,3 +1,4 @@
+import { fromKeys, mapValues } from '#openapi/json.ts'
 import {
   MESSAGE_KEYS,
   type MessageKey,
@@ -8,12 +9,18 @@ import { exampleOf } from '#openapi/schema.ts'
 type Messages = Readonly<Record<MessageKey, string>>
 
 /** The texts the contract shows as examples are the ones a form starts with. */
-const DEFAULTS = Object.fromEntries(
-  MESSAGE_KEYS.map((key) => [key, exampleOf(messageTexts[key])]),
-) as Messages
+const DEFAULTS: Messages = fromKeys(MESSAGE_KEYS, (key) => String(exampleOf(messageTexts[key])))
 
 /** Every text of a form: its own, else the default. */
-export const allMessages = (written: Readonly<Record<string, string>>): Messages => ({
-  ...DEFAULTS,
-  ...written,
-})
+export const allMessages = (written: Readonly<Record<string, string>>): Messages =>
+  mapValues(DEFAULTS, (text, key) => written[key] ?? text)
+
+/** The texts that a form has of its own. */
+export function ownMessages(written: Readonly<Record<string, string>>): Partial<Messages> {
+  const own: Partial<Record<MessageKey, string>> = {}
+  for (const key of MESSAGE_KEYS) {
+    const text = written[key]
+    if (text !== undefined) own[key] = text
+  }
+  return own
+}

@@ -95,7 +95,7 @@ const suggestionsRefused = ({
 }: AssistantFailure): PassedOnReply => ({
   kind: 'passed-on',
   status,
-  body: {
+  passedOn: {
     message,
     errorIdentifier: identifier,
     ...((status === 402 || status === 429) && { missingLicenses }),
@@ -110,7 +110,7 @@ const usageRefused = ({
 }: AssistantFailure): PassedOnReply => ({
   kind: 'passed-on',
   status,
-  body: {
+  passedOn: {
     errorMessage: message,
     errorIdentifier: identifier,
     errorCode: status,

@@ -75,7 +75,10 @@ export function toHeadJson(facts: HeadFacts): HeadJson {
 }
 
 /** The head of a page that is not there. */
-export const toMissingJson = (facts: HeadFacts) => ({ ...toHeadJson(facts), robots: HIDDEN })
+export function toMissingJson(facts: HeadFacts) {
+  const { title, og_locale, og_title, og_site_name, schema } = toHeadJson(facts)
+  return { title, robots: HIDDEN, og_locale, og_title, og_site_name, schema }
+}
 
 /** Fills the variables of a title; those nobody knows vanish. */
 export const fillTitle = (template: string, words: ReadonlyMap<string, string>): string =>

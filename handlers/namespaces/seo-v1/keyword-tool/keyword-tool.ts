@@ -51,7 +51,7 @@ function askFor(site: Site, keyphrase: string, country: string): Answered {
     return {
       kind: 'passed-on',
       status: failure.status,
-      body: { error: failure.error, status: failure.status },
+      passedOn: { error: failure.error, status: failure.status },
     }
   const results = keyphrasesLike(keyphrase, country)
   const fresh: KeptKeyphrases = { key: `${country} ${keyphrase}`, at: secondsOf(site), results }

@@ -1,0 +1,43 @@
+import type { BodyOf, Responses } from '#openapi/define.ts'
+import type { Open } from '#openapi/schema.ts'
+import type { PassedOnReply } from './call.ts'
+
+type Leaf = string | number | boolean | null | undefined
+type NamesIn<D> = D extends object ? keyof D : never
+type MemberIn<D, K> = D extends object ? (K extends keyof D ? D[K] : never) : never
+
+type UnlistedMembers<G, D, N> = {
+  [K in keyof G]-?: K extends N
+    ? G[K] extends Leaf
+      ? never
+      : Unlisted<G[K], MemberIn<D, K>>
+    : [Exclude<G[K], undefined>] extends [never]
+      ? never
+      : K
+}[keyof G]
+
+/** The names a value has, at any depth, that what was declared has not; of a union, that no part has. */
+type Unlisted<G, D> = unknown extends D
+  ? never
+  : G extends readonly (infer I)[]
+    ? Unlisted<I, Extract<D, readonly unknown[]>[number]>
+    : G extends object
+      ? [Extract<D, Open>] extends [never]
+        ? UnlistedMembers<G, D, NamesIn<Exclude<D, readonly unknown[]>>>
+        : never
+      : never
+
+type DeclaredBody<R extends Responses, P> = P extends { readonly status: infer S extends keyof R }
+  ? BodyOf<R[S]>
+  : BodyOf<R[200 & keyof R]>
+
+type GivenBody<P> = P extends { readonly make: () => { readonly body: infer B } }
+  ? B
+  : P extends { readonly body: infer B }
+    ? B
+    : never
+
+/** The members of a reply that the responses do not list. */
+export type UnlistedIn<R extends Responses, P> = P extends PassedOnReply
+  ? never
+  : Unlisted<GivenBody<P>, DeclaredBody<R, P>>
