@@ -48,6 +48,7 @@ export const insertOldData = operation({
     ),
   },
   effect: 'irreversible',
+  idleWithout: ['folders'],
   assumed: { ...assumed, args: 'D-020' },
 })
 
@@ -90,6 +91,6 @@ export const declineImport = operation({
     site: arg.string({ check: 'none', description: 'The prefix of a source, or all.' }),
   },
   responses: { 200: object({ mess: str('Success') }) },
-  effect: 'sink',
+  effect: 'irreversible',
   assumed: { ...assumed, args: 'D-020' },
 })
