@@ -1,5 +1,6 @@
 /** What would take the parser minutes, or end the process, is refused with its place. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { fromYaml } from './read-yaml.ts'
 
 const MEGABYTE = 1_000_000

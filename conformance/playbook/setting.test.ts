@@ -1,8 +1,9 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
 import { setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
 import { setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const STRICT = 'spamfilter_strictness'
 const CASE = `${setSettings.id}/switches.${STRICT}`

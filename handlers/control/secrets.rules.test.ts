@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { blankQuoted, blankSecrets, printable, visible } from './secrets.rules.ts'
 
 test('values of secret parameters are blanked, the others stay', () => {

@@ -17,9 +17,9 @@ export interface Exchange {
   readonly status: number
   readonly milliseconds: number
   /** The login that was sent, recognised or not. */
-  readonly user?: string
+  readonly user?: string | undefined
   /** Of an error. */
-  readonly code?: string
+  readonly code?: string | undefined
   /** What the contract has to say about it. */
   readonly hints?: readonly string[]
 }
@@ -46,9 +46,6 @@ export function exchangeOf(turn: AnsweredMessage, output: HttpOutput, standIn: S
   const { message, started, dispatch } = turn
   // The request is in the journal by now.
   const evidence = dispatch && standIn.journal.find(dispatch.trace.id)
-  const user = loginOf(message, evidence)
-  const code = codeOfBody(output.status, output.body)
-  const hints = evidence ? hintsInLine(evidence, standIn) : []
   return {
     at: performance.timeOrigin + started,
     site: dispatch?.site ?? DEFAULT_SITE,
@@ -56,9 +53,9 @@ export function exchangeOf(turn: AnsweredMessage, output: HttpOutput, standIn: S
     target: message.url ?? '',
     status: output.status,
     milliseconds: performance.now() - started,
-    ...(user !== undefined && { user }),
-    ...(code !== undefined && { code }),
-    ...(hints.length > 0 && { hints }),
+    user: loginOf(message, evidence),
+    code: codeOfBody(output.status, output.body),
+    hints: evidence ? hintsInLine(evidence, standIn) : [],
   }
 }
 

@@ -73,6 +73,10 @@ const takesFiles = ({ address, match }: Dispatch): boolean =>
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
+/** What was said before is most likely said again, from memory. */
+const isRemembered = ({ memory, input }: Dispatch): boolean =>
+  memory?.recall() !== undefined && !input.body
+
 /** Counted only where it matters: small responses never wait. */
 function waitingFor({ sockets }: Course): number {
   let waiting = 0
@@ -101,9 +105,12 @@ function createResponder(options: ServerOptions, course: Course) {
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
     pageFor(dispatch) ?? judgeControl(dispatch.input.header)
-  const inTurn = createTurns({ most: limits.turn })
+  const turns = createTurns({ most: limits.turn })
   const keep = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
-  const run = (dispatch: Dispatch) => inTurn(() => keep(dispatch))
+  /** A lone client has nobody to be answered together with. */
+  const isShort = (dispatch: Dispatch): boolean => course.sockets.size < 2 || isRemembered(dispatch)
+  const run = (dispatch: Dispatch) =>
+    (isShort(dispatch) ? turns.soon : turns.together)(() => keep(dispatch))
 
   const withBody = (
     message: IncomingMessage,

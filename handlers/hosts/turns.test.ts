@@ -1,28 +1,30 @@
 import { connect } from 'node:net'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { startServer } from './server.ts'
 import { createTurns } from './turns.ts'
 
 /** Jobs that take four milliseconds each, in turns of ten. */
 function createDay() {
   const day = { time: 0, done: [] as number[], turns: [] as (() => void)[] }
-  const inTurn = createTurns({
+  const { soon, together } = createTurns({
     most: 10,
     now: () => day.time,
     later: (next) => day.turns.push(next),
   })
-  const ask = (name: number) =>
-    inTurn(() => {
-      day.time += 4
-      day.done.push(name)
-      return name
-    })
+  const work = (name: number) => () => {
+    day.time += 4
+    day.done.push(name)
+    return name
+  }
+  const ask = (name: number) => soon(work(name))
+  const askTogether = (name: number) => together(work(name))
   const nextTurn = async (): Promise<void> => {
     for (const turn of day.turns.splice(0)) turn()
     await new Promise(setImmediate)
   }
-  return { day, ask, nextTurn }
+  return { day, ask, askTogether, nextTurn }
 }
 
 test('many jobs at once are done in turns, in their order', async () => {
@@ -40,16 +42,25 @@ test('many jobs at once are done in turns, in their order', async () => {
   expect([ask(9), day.turns.length]).toEqual([9, 1])
 })
 
+test('jobs done together are all done before what follows from the first', async () => {
+  const { day, ask, askTogether, nextTurn } = createDay()
+  const seen: number[] = []
+  for (const name of [1, 2]) void Promise.resolve(askTogether(name)).then(() => seen.push(day.time))
+  void ask(3)
+  expect(day.done).toEqual([])
+  await nextTurn()
+  expect(day.done).toEqual([1, 2, 3])
+  expect(seen).toEqual([12, 12])
+})
+
 test('a job that fails fails alone', async () => {
-  const inTurn = createTurns({ most: 0 })
-  await expect(
-    Promise.resolve(
-      inTurn(() => {
-        throw new Error('broken')
-      }),
-    ),
-  ).rejects.toThrow('broken')
-  expect(await inTurn(() => 'fine')).toBe('fine')
+  const { together } = createTurns({ most: 0 })
+  const broken = together(() => {
+    throw new Error('broken')
+  })
+  const fine = together(() => 'fine')
+  await expect(Promise.resolve(broken)).rejects.toThrow('broken')
+  expect(await fine).toBe('fine')
 })
 
 const MANY = 20

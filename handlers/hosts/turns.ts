@@ -1,7 +1,18 @@
 /** Requests that come all at once take turns with everything else: timers, bodies, new connections. */
 
-/** Now, or as soon as its turn comes; in the order of asking. */
+/** In the order of asking. */
 type InTurn = <T>(job: () => T | Promise<T>) => T | Promise<T>
+
+interface Turns {
+  /** Now, or as soon as its turn comes: for what takes less than waiting would. */
+  readonly soon: InTurn
+  /**
+   * When all connections that have something to say were read, one after the other, before any of
+   * the responses is sent. The processor then finds code and data of the first in its caches for
+   * the second, where reading and sending in between would have driven them out.
+   */
+  readonly together: InTurn
+}
 
 interface TurnOptions {
   /** How long one turn may take, in milliseconds; its last job may end later. */
@@ -12,7 +23,7 @@ interface TurnOptions {
 }
 
 /** The runtime reads all connections that have something to say in one go, however many there are. */
-export function createTurns(options: TurnOptions): InTurn {
+export function createTurns(options: TurnOptions): Turns {
   const { most, now = () => performance.now(), later = setImmediate } = options
   let waiting: (() => void)[] = []
   let end: number | undefined
@@ -21,7 +32,7 @@ export function createTurns(options: TurnOptions): InTurn {
     later(next)
     return end
   }
-  async function next(): Promise<void> {
+  function next(): void {
     end = undefined
     if (!waiting.length) return
     const over = begin()
@@ -29,14 +40,11 @@ export function createTurns(options: TurnOptions): InTurn {
     do {
       waiting[done]?.()
       done += 1
-      // What follows from it is part of it: the response is sent.
-      await undefined
     } while (done < waiting.length && now() < over)
     waiting = waiting.slice(done)
   }
-  return (job) => {
-    const over = end ?? begin()
-    if (!waiting.length && now() < over) return job()
+  const together: InTurn = (job) => {
+    if (end === undefined) begin()
     return new Promise((resolve, reject) => {
       waiting.push(() => {
         try {
@@ -46,5 +54,12 @@ export function createTurns(options: TurnOptions): InTurn {
         }
       })
     })
+  }
+  return {
+    soon: (job) => {
+      const over = end ?? begin()
+      return !waiting.length && now() < over ? job() : together(job)
+    },
+    together,
   }
 }

@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http'
 import process from 'node:process'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const CLIENTS = 50
 /** Of each client; a multiple of four. */

@@ -27,22 +27,26 @@ const colourOf = (status: number) => (status < 300 ? 'green' : status < 500 ? 'y
 const FLUSH_DELAY = 50
 const LONGEST_REASON = 8000
 
-interface LineBuffer {
-  readonly add: (line: string) => void
+interface LineBuffer<T> {
+  readonly add: (what: T) => void
   readonly flush: () => void
 }
 
-/** Lines go out together a moment later: a system call for each would cost more than the responses. */
-function bufferLines(write: (text: string) => void): LineBuffer {
-  let waiting: string[] = []
+/**
+ * Lines are made and go out together a moment later: a system call for each would cost more than
+ * the responses.
+ */
+function bufferLines<T>(write: (text: string) => void, lineOf: (what: T) => string): LineBuffer<T> {
+  let waiting: T[] = []
   const flush = (): void => {
-    if (waiting.length) write(waiting.join(''))
+    const lines = waiting.map(lineOf)
     waiting = []
+    if (lines.length) write(lines.join(''))
   }
   return {
-    add: (line) => {
+    add: (what) => {
       if (!waiting.length) setTimeout(flush, FLUSH_DELAY)
-      waiting.push(line)
+      waiting.push(what)
     },
     flush,
   }
@@ -82,8 +86,13 @@ function remarksOn({ site, user, code, status, hints }: Exchange): readonly stri
 const createTargets = (): ((target: string) => string) => remembering(printable, 500)
 
 function readableLog({ write, note, style }: Terminal): RequestLog {
-  const { add, flush } = bufferLines(write)
   const shownTarget = createTargets()
+  const { add, flush } = bufferLines<Exchange>(write, (exchange) => {
+    const { method, target, status, milliseconds } = exchange
+    const remarks = [`${milliseconds.toFixed(1)} ms`, ...remarksOn(exchange)].join(', ')
+    const code = style(colourOf(status), String(status))
+    return `${code} ${method.padEnd(6)} ${shownTarget(target)} ${style('dim', remarks)}\n`
+  })
   return {
     flush,
     started: ({ roots, control, authorize, users }) => {
@@ -94,16 +103,7 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
       for (const [at, user] of users.entries())
         write(`  ${logins[at]?.padEnd(width)}  ${passwordText(user)}  (${user.role})\n`)
     },
-    exchange: (exchange) => {
-      const { method, target, status, milliseconds } = exchange
-      const remarks = style(
-        'dim',
-        [`${milliseconds.toFixed(1)} ms`, ...remarksOn(exchange)].join(', '),
-      )
-      add(
-        `${style(colourOf(status), String(status))} ${method.padEnd(6)} ${shownTarget(target)} ${remarks}\n`,
-      )
-    },
+    exchange: add,
     failure: (error) => note(`the stand-in failed: ${reasonOf(error)}`),
   }
 }
@@ -116,25 +116,24 @@ const shownUser = ({ login, role, password }: ShownUser): object => ({
 })
 
 function jsonLog({ write }: Terminal): RequestLog {
-  const { add, flush } = bufferLines(write)
   const shownTarget = createTargets()
-  const line = (value: object) => add(`${JSON.stringify(value)}\n`)
+  const shownExchange = (exchange: Exchange): object => ({
+    event: 'request',
+    ...exchange,
+    at: new Date(exchange.at).toISOString(),
+    site: printable(exchange.site),
+    target: shownTarget(exchange.target),
+    user: exchange.user && printable(exchange.user),
+    hints: exchange.hints?.length ? exchange.hints.map(printable) : undefined,
+  })
+  const { add: line, flush } = bufferLines<object>(write, (what) => `${JSON.stringify(what)}\n`)
   return {
     flush,
     started: ({ roots, control, authorize, users }) => {
       for (const root of roots) line({ event: 'listening', root, control, authorize })
       for (const user of users) line({ event: 'user', ...shownUser(user) })
     },
-    exchange: (exchange) =>
-      line({
-        event: 'request',
-        ...exchange,
-        at: new Date(exchange.at).toISOString(),
-        site: printable(exchange.site),
-        target: shownTarget(exchange.target),
-        ...(exchange.user !== undefined && { user: printable(exchange.user) }),
-        ...(exchange.hints && { hints: exchange.hints.map(printable) }),
-      }),
+    exchange: (exchange) => line(shownExchange(exchange)),
     failure: (error) => line({ event: 'failure', message: reasonOf(error) }),
   }
 }

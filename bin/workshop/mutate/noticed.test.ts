@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import type { Method } from '#openapi/define.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab, type Lab } from './lab.ts'
 import type { WireFault } from './mutant.ts'

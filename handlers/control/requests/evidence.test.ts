@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { MOST_OF_BODY } from './evidence.ts'
 import { isNamedBy } from './select.ts'
 
@@ -196,4 +197,12 @@ test('each request keeps the headers it came with, also where they are nearly th
   const kept = [...api.standIn.journal.since(0)].map(({ headers }) => headers)
   const withLogin = sent.map((headers) => ({ ...headers, authorization: 'Basic ***' }))
   expect(kept).toEqual([...withLogin, ...sent])
+})
+
+test('of credentials without a scheme nothing is kept', async () => {
+  const api = testApi()
+  for (const authorization of ['s3cret', 'Bearer s3cret', 'Bearer other'])
+    await api.get('/core/v2/posts', { headers: { authorization } })
+  const kept = [...api.standIn.journal.since(0)].map(({ headers }) => headers.authorization)
+  expect(kept).toEqual(['***', 'Bearer ***', 'Bearer ***'])
 })

@@ -26,6 +26,7 @@ export interface Evidence {
   readonly restRoot: string
   /** Without credentials. */
   readonly headers: SentHeaders
+  readonly headersWeight: number
   /** The login that was sent, believed or not. */
   readonly login: string | undefined
   /** Cut, when it was too long to be kept. */
@@ -54,8 +55,10 @@ const NO_HEADERS: SentHeaders = Object.freeze({})
 const headersOf = ({ headers }: HttpInput): SentHeaders => headers?.() ?? NO_HEADERS
 
 /** Nobody's password stays in memory; what kind of credentials they were may be known. */
-const shownCredentials = (authorization: unknown): string =>
-  `${String(authorization).split(' ', 1)[0]} ***`
+function shownCredentials(sent: unknown): string {
+  const authorization = String(sent)
+  return `${authorization.slice(0, authorization.indexOf(' ') + 1)}***`
+}
 
 const withoutCredentials = (headers: SentHeaders): SentHeaders =>
   headers.authorization === undefined
@@ -74,12 +77,19 @@ function isKept(kept: SentHeaders, sent: SentHeaders): boolean {
   return more === 0
 }
 
-let lastHeaders = NO_HEADERS
+function weightOfHeaders(headers: SentHeaders): number {
+  let sum = 0
+  for (const name in headers) sum += headers[name]?.length ?? 0
+  return sum
+}
 
-/** A client sends the same headers again and again; those are kept once. */
-function keepHeaders(sent: SentHeaders): SentHeaders {
-  if (!isKept(lastHeaders, sent)) lastHeaders = withoutCredentials(sent)
-  return lastHeaders
+let last = { headers: NO_HEADERS, weight: 0 }
+
+/** A client sends the same headers again and again; those are kept and weighed once. */
+function keepHeaders(sent: SentHeaders): typeof last {
+  if (!isKept(last.headers, sent))
+    last = { headers: withoutCredentials(sent), weight: weightOfHeaders(sent) }
+  return last
 }
 
 const loginIn = ({ authorization }: SentHeaders): string | undefined =>
@@ -96,7 +106,8 @@ function lighten(trace: Trace, size: number): void {
 export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): Evidence {
   const { input, site, address, match, trace } = dispatch
   const bodySize = input.body?.length ?? 0
-  const headers = headersOf(input)
+  const sent = headersOf(input)
+  const { headers, weight: headersWeight } = keepHeaders(sent)
   lighten(trace, bodySize)
   return {
     id,
@@ -108,8 +119,9 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
     path: address.path,
     isRest: address.kind === 'rest',
     restRoot: address.place.restRoot,
-    headers: keepHeaders(headers),
-    login: trace.user?.login ?? loginIn(headers),
+    headers,
+    headersWeight,
+    login: trace.user?.login ?? loginIn(sent),
     body: cutBytes(input.body),
     bodySize,
     operation: match?.operation,
@@ -124,17 +136,11 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
 const weightOfChanges = ({ changes = [] }: Trace): number =>
   changes.reduce((sum, { weight }) => sum + 500 + weight, 0)
 
-function weightOfHeaders(headers: SentHeaders): number {
-  let sum = 0
-  for (const name in headers) sum += headers[name]?.length ?? 0
-  return sum
-}
-
 /** About how much memory it keeps, in characters; what is read of a target or a body counts too. */
 export const weightOfEvidence = (evidence: Evidence): number =>
   1000 +
   3 * ((evidence.body?.length ?? 0) + evidence.target.length) +
-  weightOfHeaders(evidence.headers) +
+  evidence.headersWeight +
   evidence.responseBody.length +
   weightOfChanges(evidence.trace)
 

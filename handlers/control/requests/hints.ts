@@ -32,6 +32,9 @@ export interface HintGrounds {
   readonly shownArgument: (name: string) => string
 }
 
+/** What there is to say of most requests; one list, so that it is known again. */
+const NONE: readonly Hint[] = []
+
 const LEAST_LIKENESS = 0.5
 const MOST_HINTS = 20
 
@@ -67,11 +70,13 @@ function unknownArguments(
   { operation, trace }: Evidence,
   { shownArgument }: HintGrounds,
 ): readonly Hint[] {
-  if (!operation || operation.kind === 'batch') return []
+  if (!operation || operation.kind === 'batch') return NONE
   const known = argumentsOf(operation)
-  const strange = new Set<string>()
+  let strange: Set<string> | undefined
   for (const sent of [trace.query, trace.fields])
-    for (const name in sent) if (!EVERYWHERE.has(name) && !known.has(name)) strange.add(name)
+    for (const name in sent)
+      if (!EVERYWHERE.has(name) && !known.has(name)) strange = (strange ?? new Set()).add(name)
+  if (!strange) return NONE
   return [...strange].slice(0, MOST_HINTS).map((name) => {
     const spelled = shownArgument(name)
     const meant = nearest(spelled, [...known].map(shownArgument))
@@ -104,7 +109,7 @@ function conversions(
   { shownArgument }: HintGrounds,
 ): readonly Hint[] {
   const { args, query, fields, type } = trace
-  if (!args || operation?.kind === 'batch') return []
+  if (!args || operation?.kind === 'batch') return NONE
   const isText = !/json$/.test(type)
   const found = [...convertedIn(query, args, true), ...convertedIn(fields, args, isText)]
   return found.map(([name, value]) => {
@@ -116,7 +121,7 @@ function conversions(
 
 /** What a deployment that takes credentials seriously would have said. */
 function strictly({ trace }: Evidence): readonly Hint[] {
-  if (!trace.refusal || trace.refusal === trace.error) return []
+  if (!trace.refusal || trace.refusal === trace.error) return NONE
   const { status } = toErrorResponse(trace.refusal, false)
   const { key } = trace.refusal
   return [{ kind: 'strict', message: `with --auth strict this is refused: ${status} ${key}` }]
@@ -124,7 +129,7 @@ function strictly({ trace }: Evidence): readonly Hint[] {
 
 function passwordHints(evidence: Evidence): readonly Hint[] {
   const { headers, isRest, login, trace } = evidence
-  if (!headers.authorization || !isRest || trace.user) return []
+  if (!headers.authorization || !isRest || trace.user) return NONE
   if (login === undefined)
     return [
       {
@@ -133,7 +138,7 @@ function passwordHints(evidence: Evidence): readonly Hint[] {
       },
     ]
   // A fault or a limit came before anybody looked at the password.
-  if (!trace.refusal) return []
+  if (!trace.refusal) return NONE
   const counted = trace.refusal === trace.error ? '' : '; the request counts as anonymous'
   const message = `password of ${login.slice(0, MOST_QUOTED)} not recognised${counted}`
   return [{ kind: 'password', message }, ...strictly(evidence)]
@@ -142,7 +147,7 @@ function passwordHints(evidence: Evidence): readonly Hint[] {
 const OPENING_BRACE = 0x7b
 
 function contentTypeHints({ body, trace }: Evidence): readonly Hint[] {
-  if (body?.[0] !== OPENING_BRACE || /json/.test(trace.type)) return []
+  if (body?.[0] !== OPENING_BRACE || /json/.test(trace.type)) return NONE
   const sent = trace.type === '' ? 'it came without a content type' : `it came as ${trace.type}`
   return [
     {
@@ -157,7 +162,7 @@ const conditionWords = (condition: string): string =>
 
 /** Why this caller may not, in the words of the access rule. */
 function accessHints({ operation, status, trace }: Evidence): readonly Hint[] {
-  if (!operation || !trace.error || (status !== 401 && status !== 403)) return []
+  if (!operation || !trace.error || (status !== 401 && status !== 403)) return NONE
   const { says, roles } = accessRule(operation.access)
   const who = trace.user ? `${trace.user.login} (${trace.user.roles.join(', ')})` : 'nobody'
   const holders = roles.length ? `; roles: ${roles.join(', ')}` : ''
@@ -175,7 +180,7 @@ function routeHints(
   { isRest, operation, path, method, restRoot }: Evidence,
   routes: readonly RouteOutline[],
 ) {
-  if (operation) return []
+  if (operation) return NONE
   const shown = printable(path.slice(0, 200))
   if (!isRest)
     return [hint('address', `${shown} is outside of the interface, which starts at ${restRoot}`)]
@@ -187,10 +192,10 @@ function routeHints(
         routes.map((route) => route.path),
       )
   if (!sameRoute)
-    return meant === undefined ? [] : [hint('route', `there is no route ${shown}; ${meant}?`)]
+    return meant === undefined ? NONE : [hint('route', `there is no route ${shown}; ${meant}?`)]
   const methods = sameRoute.operations.flatMap((each) => each.methods)
   return methods.some((each) => each === method) || ['HEAD', 'OPTIONS'].includes(method)
-    ? []
+    ? NONE
     : [
         hint(
           'method',
@@ -202,22 +207,24 @@ function routeHints(
 const hint = (kind: Hint['kind'], message: string): Hint => ({ kind, message })
 
 const faultHints = ({ trace }: Evidence): readonly Hint[] =>
-  trace.fault === undefined ? [] : [hint('fault', `met the fault ${trace.fault}`)]
+  trace.fault === undefined ? NONE : [hint('fault', `met the fault ${trace.fault}`)]
 
-const mistakes = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] => [
-  ...faultHints(evidence),
-  ...routeHints(evidence, grounds.routes),
-  ...passwordHints(evidence),
-  ...contentTypeHints(evidence),
-  ...unknownArguments(evidence, grounds),
-]
+/** Every request is asked for its mistakes, and hardly one has any. */
+const together = (...parts: readonly (readonly Hint[])[]): readonly Hint[] =>
+  parts.every((hints) => hints === NONE) ? NONE : parts.flat()
+
+const mistakes = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] =>
+  together(
+    faultHints(evidence),
+    routeHints(evidence, grounds.routes),
+    passwordHints(evidence),
+    contentTypeHints(evidence),
+    unknownArguments(evidence, grounds),
+  )
 
 /** Everything there is to say, the most surprising first. */
-export const hintsFor = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] => [
-  ...mistakes(evidence, grounds),
-  ...accessHints(evidence),
-  ...conversions(evidence, grounds),
-]
+export const hintsFor = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] =>
+  together(mistakes(evidence, grounds), accessHints(evidence), conversions(evidence, grounds))
 
 /** Said elsewhere in a line of a log. */
 const SAID = new Set<Hint['kind']>(['address', 'password'])
