@@ -131,6 +131,8 @@ export interface OperationSpec<
   readonly idleWithout?: readonly string[]
   /** Changes nothing for empty lists in these arguments. */
   readonly idleForNone?: readonly string[]
+  /** Changes nothing where these arguments are numbers that nobody has, or that no page has. */
+  readonly idleForNobody?: readonly string[]
   /** The name of the key it asks for, or stores, which the operator of a run may give. */
   readonly openedBy?: string
   /** The kind of record it acts on, where the interface cannot create one. */

@@ -42,7 +42,8 @@ const writing = {
   fixture: 'submission',
   assumed: { ...UNSTATED_ERRORS, behaviour: 'D-016' },
 } as const
-const many = { ...writing, path } as const
+const several = { ...writing, idleForNobody: ['ids'] } as const
+const many = { ...several, path } as const
 const one = { path: `${path}/{id}`, params: { id: param.digits(42) } } as const
 
 export const listSubmissions = operation({
@@ -129,7 +130,7 @@ export const restoreSubmission = operation({
 })
 
 export const restoreSubmissions = operation({
-  ...writing,
+  ...several,
   id: 'builder.form-submissions.restore-many',
   summary: 'Take submissions out of the trash.',
   methods: EDITABLE,

@@ -47,6 +47,7 @@ export const insertOldData = operation({
     ),
   },
   effect: 'irreversible',
+  idleWithout: ['folders'],
   assumed: { ...UNSTATED, args: 'D-020' },
 })
 
@@ -89,6 +90,6 @@ export const declineImport = operation({
     site: arg.string({ check: 'none', description: 'The prefix of a source, or all.' }),
   },
   responses: { 200: object({ mess: str('Success') }) },
-  effect: 'sink',
+  effect: 'irreversible',
   assumed: { ...UNSTATED, args: 'D-020' },
 })
