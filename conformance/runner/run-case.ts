@@ -10,9 +10,9 @@ import type { Redactor } from '#conformance/transport/redact.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
 import { endless, impatient, type Patience, patienceOf } from './stopping.ts'
 
-type RunFacts = 'target' | 'transport' | 'memory' | 'site' | 'moveClock' | 'stopClock' | 'wait'
+type OfCaller = 'target' | 'transport' | 'memory' | 'site' | 'moveClock' | 'stopClock' | 'wait'
 
-export interface CaseEnvironment extends Pick<CallerOptions, RunFacts> {
+export interface CaseEnvironment extends Pick<CallerOptions, OfCaller> {
   readonly ledger: Ledger
   readonly playOf: FindPlay
   readonly redactor: Redactor
