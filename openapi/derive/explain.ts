@@ -68,19 +68,29 @@ const SIZES = {
     `must contain at ${end} ${plural(limit, 'property', 'properties')}.`,
 }
 
+const LIMITS_OF = {
+  string: limitsOf('string'),
+  array: limitsOf('array'),
+  object: limitsOf('object'),
+}
+
 interface Asked {
   readonly schema: ArgSchema
   readonly param: string
 }
 
-/** The first limit that a length or a count goes beyond. */
-const wrongSize = (of: keyof typeof SIZES, size: number, { schema, param }: Asked) =>
-  firstOf(limitsOf(of), (name) => {
+/** The first limit that a length or a count goes beyond; it is not measured where there is none. */
+function wrongSize(of: keyof typeof SIZES, measure: () => number, { schema, param }: Asked) {
+  for (const name of LIMITS_OF[of]) {
+    const limit = schema[name]
+    if (limit === undefined) continue
+    const size = measure()
     const { end, error } = LIMITS[name]
-    const limit = schema[name] ?? size
     const isBeyond = end === 'least' ? size < limit : size > limit
-    return isBeyond ? problem(error, `${param} ${SIZES[of](end, limit)}`) : undefined
-  })
+    if (isBeyond) return problem(error, `${param} ${SIZES[of](end, limit)}`)
+  }
+  return undefined
+}
 
 const explainNumber: Explain = (value, schema, param) => {
   if (!isNumeric(value)) return wrongType(param, schema.type)
@@ -94,12 +104,23 @@ const explainInteger: Explain = (value, schema, param) =>
   explainNumber(value, schema, param) ??
   (isInteger(value) ? undefined : wrongType(param, schema.type))
 
+/** Each pattern of a contract is made once. */
+const expressions = new Map<string, RegExp>()
+
+function expressionOf(pattern: string): RegExp {
+  const known = expressions.get(pattern)
+  if (known) return known
+  const made = new RegExp(pattern, 'u')
+  expressions.set(pattern, made)
+  return made
+}
+
 const explainString: Explain = (value, schema, param) => {
   if (typeof value !== 'string') return wrongType(param, schema.type)
-  const wrong = wrongSize('string', [...value].length, { schema, param })
+  const wrong = wrongSize('string', () => [...value].length, { schema, param })
   if (wrong) return wrong
   const { pattern } = schema
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
+  if (pattern !== undefined && !expressionOf(pattern).test(value))
     return problem('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`)
   return undefined
 }
@@ -124,11 +145,11 @@ const explainArray: Explain = (value, schema, param) => {
   const list = toList(value)
   if (!list) return wrongType(param, schema.type)
   if (list.length > MOST_ITEMS)
-    return wrongSize('array', list.length, { schema: { maxItems: MOST_ITEMS }, param })
+    return wrongSize('array', () => list.length, { schema: { maxItems: MOST_ITEMS }, param })
   const { items, uniqueItems } = schema
   const inside =
     items && firstOf(list.entries(), ([index, item]) => explain(item, items, `${param}[${index}]`))
-  const wrong = inside ?? wrongSize('array', list.length, { schema, param })
+  const wrong = inside ?? wrongSize('array', () => list.length, { schema, param })
   if (wrong) return wrong
   if (uniqueItems && new Set(list.map(canonical)).size < list.length)
     return problem('rest_duplicate_items', `${param} has duplicate items.`)
@@ -157,7 +178,7 @@ const explainObject: Explain = (value, schema, param) => {
     return problem('rest_property_required', `${absent[0]} is a required property of ${param}.`)
   return (
     firstOf(Object.entries(record), (entry) => explainMember(entry, schema, param)) ??
-    wrongSize('object', Object.keys(record).length, { schema, param })
+    wrongSize('object', () => Object.keys(record).length, { schema, param })
   )
 }
 
