@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import type { Outcome } from './classification.ts'
 import type { Result } from './runner/result.ts'
 import type { SessionOptions } from './session.ts'

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { formBody, queryText } from './form-body.ts'
 import { toWire } from './request.ts'
 

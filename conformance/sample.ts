@@ -11,6 +11,10 @@ import { isPathArgument } from './request.ts'
 /** An id no target will ever have given away. */
 export const IMPOSSIBLE_ID = 2147483000
 
+/** As a number, or as the digits of one. */
+export const isImpossible = (id: unknown): boolean =>
+  /^\d+$/.test(String(id)) && Number(id) >= IMPOSSIBLE_ID
+
 const TEXTS: Readonly<Record<string, string>> = {
   'date-time': '2026-03-01T10:00:00',
   date: '2026-03-01',

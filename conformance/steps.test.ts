@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { Failure, Skip } from './check.ts'
 import { assertDone } from './steps.ts'
 import type { TargetResponse } from './transport/exchange.ts'

@@ -1,7 +1,8 @@
 /** What renders a record and what reads it back agree; the rest is the matter of bin/recording. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { relatedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
 import type { GleanedCall } from '#handlers/platform/gleaning.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { GLEANINGS } from './gleanings.ts'
 
 const CALL: GleanedCall = { args: {}, homes: ['https://site.test'], language: 'en' }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const targetOf = (address: string): string =>
   `/${new URL(address).pathname}${new URL(address).search}`

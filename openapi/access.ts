@@ -15,6 +15,8 @@ export interface AccessRule {
   readonly roles: readonly Role[]
   /** The argument that carries the proof, and a value that proves nothing. */
   readonly proof?: Readonly<Record<string, string>>
+  /** The argument that names whose proof it is: what is stored for nobody does no harm. */
+  readonly provenBy?: string
   /** A call that passed leaves nothing that it could ask about again. */
   readonly isSpent?: true
   /** Who can only read is refused. */
@@ -120,11 +122,12 @@ const SPECIAL_RULES = {
     isSpent: true,
   },
   // The gate lets everybody in and the handler asks for the proof: a remote service calls these
-  // routes without an account, so a probe could store what it sends.
+  // routes without an account, so a probe could store what it sends, unless it is for nobody.
   code_verifier: {
     ...PROVEN,
     says: 'whoever proves knowledge of the code verifier',
     proof: { code_challenge: 'no-such-proof' },
+    provenBy: 'user_id',
     settledBy: 'handler',
     refusals: 'own',
   },

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { type ContractOperation, checkArguments, contractFor } from './library.ts'
 
 const list = contractFor('a').operations.find(

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { countOf, replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
 
 test('characters are taken from the ends and nowhere else', () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 async function outcomeOf(id: string, override: Override) {
   const fake = await startFake({ override })

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type TargetResponse, toResponse } from '#conformance/transport/exchange.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { judgeRejection } from './judge.ts'
 
 const response = (status: number, code?: string): TargetResponse =>

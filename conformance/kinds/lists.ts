@@ -5,16 +5,19 @@ import { check, equal, fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Level } from '#conformance/classification.ts'
 import type { Context } from '#conformance/context.ts'
 import type { Arguments } from '#conformance/request.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isGet, isRead, responseOf } from '#openapi/define.ts'
 import type { JsonSchema } from '#openapi/schema.ts'
 import type { Judged } from './judged.ts'
+import { isKnownError } from './responses.ts'
 
 /** Where the list stands that a body is or holds. */
 const PLACES: readonly (readonly string[])[] = [
   [],
-  ...['data', 'results', 'items', 'users', 'strings', 'tree'].map((name) => [name]),
-  ...['value', 'folders'].map((name) => ['data', name]),
+  ...['data', 'results', 'items', 'users', 'strings', 'tree', 'templates', 'folders'].map(
+    (name) => [name],
+  ),
+  ...['value', 'folders', 'images'].map((name) => ['data', name]),
 ]
 
 /** Undefined where none can be told. */
@@ -31,12 +34,18 @@ function showsRecords({ responses: { 200: spec } }: Judged): boolean {
   return parts.some((part) => part?.type === 'array' && part.items && isObject(part.items))
 }
 
-async function listed(context: Context, list: Judged, args: Arguments) {
+async function ask(context: Context, list: Judged, args: Arguments): Promise<TargetResponse> {
   const base = { ...(await context.sample(list)), ...list.play.several }
-  const response = await context.call(list, { ...base, ...args })
+  return context.call(list, { ...base, ...args })
+}
+
+function recordsOf(response: TargetResponse): readonly unknown[] {
   const records = isAccepted(response) ? recordsIn(response.body) : undefined
   return records ?? skip(`no list can be told in ${described(response)}`)
 }
+
+const listed = async (context: Context, list: Judged, args: Arguments) =>
+  recordsOf(await ask(context, list, args))
 
 /** What tells one record from another; a list may tell more of a record when it is asked again. */
 const nameOf = (record: unknown): unknown => at(record, 'id') ?? record
@@ -89,12 +98,18 @@ const skips: ListTrial = (context, list, size) =>
     return [namesOf(await listed(context, list, { [size]: 1, offset: 1 })), [second]]
   })
 
+/** Days on which nothing was made. */
+const NO_DAY: Readonly<Record<string, string>> = { after: '2999-01-01', before: '1969-01-01' }
+
 const leavesOut =
   (name: string): ListTrial =>
   async (context, list) => {
     if ((await listed(context, list, {})).length === 0) tooFew(list, 0)
-    const none = await listed(context, list, { [name]: `${context.tag} is nowhere` })
-    check(`records with a ${name} that is nowhere`, none.length).is(0)
+    const value = NO_DAY[name] ?? `${context.tag} is nowhere`
+    const response = await ask(context, list, { [name]: value })
+    // Some say that there is nothing.
+    if (!isAccepted(response) && isKnownError(list, response)) return
+    check(`records with the ${name} ${value}`, recordsOf(response).length).is(0)
   }
 
 /** No record stands in a list twice. */
@@ -106,8 +121,8 @@ const differs: ListTrial = async (context, list, size) => {
   if (twice !== undefined) fail('each record once', `${twice.slice(0, 120)} twice`)
 }
 
-const SIZES = ['per_page', 'items_count', 'posts_per_page', 'limit']
 const TEXTS = ['search', 'term']
+const SIZES = ['per_page', 'items_count', 'posts_per_page', 'limit']
 
 function listCase(list: Judged, aspect: string, demand: ListDemand): Case {
   const { says, trial, size, level = 'must' } = demand
@@ -143,14 +158,15 @@ export function listCases(list: Judged): readonly Case[] {
   if (!isGet(list)) return []
   const has = (name: string) => list.args[name] && !list.play.unheeded?.includes(name)
   const size = SIZES.find(has)
-  const texts = TEXTS.filter(has).map((name) =>
+  const days = Object.keys(NO_DAY).filter((name) => list.args[name]?.format === 'date')
+  const filters = [...TEXTS.filter(has), ...days].map((name) =>
     listCase(list, `args.${name}.leaves-out`, {
       says: `leaves out what ${name} does not fit`,
       trial: leavesOut(name),
       size: '',
     }),
   )
-  const plain = showsRecords(list) ? [distinctCase(list, size ?? ''), ...texts] : texts
+  const plain = showsRecords(list) ? [distinctCase(list, size ?? ''), ...filters] : filters
   if (size === undefined) return plain
   return [
     listCase(list, `args.${size}.size`, {

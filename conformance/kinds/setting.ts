@@ -18,6 +18,8 @@ const levelFor = ({ args, path }: Judged): Level =>
     ? 'must'
     : 'should'
 
+const judging = (each: Switch): Switch => ({ ...each, isJudged: true })
+
 const switchCase = (operation: Judged, each: Switch): Case =>
   defineCase({
     ...SCENARIO,
@@ -26,7 +28,7 @@ const switchCase = (operation: Judged, each: Switch): Case =>
     spec: each.spec,
     title: `${each.name} is stored by ${each.write.id} and shown by ${each.read.id}.`,
     run: (context) =>
-      whileChanging(context, each, async ({ old, look, argsFor, write }) => {
+      whileChanging(context, judging(each), async ({ old, look, argsFor, write }) => {
         const wanted = each.other(old)
         assertDone(context, each.write, await write(argsFor(wanted)))
         check(each.name, await look()).is(wanted)
@@ -41,7 +43,7 @@ const takeBackCase = (operation: Judged, each: Switch): Case =>
     spec: each.spec,
     title: `${operation.id} takes back what ${each.write.id} stored.`,
     run: (context) =>
-      whileChanging(context, each, async ({ old, look, argsFor, write, undo }) => {
+      whileChanging(context, judging(each), async ({ old, look, argsFor, write, undo }) => {
         assertDone(context, each.write, await write(argsFor(each.other(old))))
         check(each.name, await look()).is(each.other(old))
         assertDone(context, operation, await undo())

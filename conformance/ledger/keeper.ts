@@ -1,5 +1,5 @@
 import type { Caller } from '#conformance/caller.ts'
-import { Skip } from '#conformance/check.ts'
+import { fail, Skip, skip } from '#conformance/check.ts'
 import type { Called } from '#conformance/request.ts'
 import type { Step } from '#conformance/step.ts'
 import { attempted } from './attempted.ts'
@@ -16,6 +16,8 @@ export interface Change extends Omit<SettingChange, 'undo' | 'shown'> {
   readonly by?: Called
   readonly undo: Step
   readonly shown?: Step & Pick<Shown, 'path'>
+  /** What is judged is that it shows: where nothing written does, that is the answer. */
+  readonly isJudged?: true
 }
 
 /** The old value is shown again; with the reason why that cannot be believed, if there is one. */
@@ -34,7 +36,7 @@ export interface Keeper extends Maker {
 const withArgs = ({ args }: Step) => (args ? { args } : {})
 
 /** The ledger names operations, because it outlives the run. */
-function recorded({ undo, shown, by: _, ...rest }: Change): SettingChange {
+function recorded({ undo, shown, by: _, isJudged: __, ...rest }: Change): SettingChange {
   const { operation, args = {}, options } = undo
   const method = options?.method
   return {
@@ -44,6 +46,11 @@ function recorded({ undo, shown, by: _, ...rest }: Change): SettingChange {
       shown: { operation: shown.operation.id, ...withArgs(shown), path: shown.path },
     }),
   }
+}
+
+function refuse({ setting, isJudged }: Change, read: string): never {
+  if (isJudged) fail(`${setting} to be shown by ${read}`, 'it contradicts what is written')
+  return skip(`the setting is left alone: ${read} contradicts what is written`)
 }
 
 /** The settings of a case that may not have their old value yet. */
@@ -70,10 +77,7 @@ function pendingSettings({ ledger }: KeeperOptions) {
     restored,
     changing(given: Change): Restored {
       const { shown } = given
-      if (shown && owned.isDistrusted(shown.operation.id))
-        throw new Skip(
-          `the setting is left alone: ${shown.operation.id} contradicts what is written`,
-        )
+      if (shown && owned.isDistrusted(shown.operation.id)) refuse(given, shown.operation.id)
       const n = ledger.next()
       const change = recorded(given)
       ledger.append({ type: 'changing', n, ...change })

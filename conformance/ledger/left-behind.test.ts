@@ -1,6 +1,6 @@
 /** What lying targets keep of a run is bounded, and told. */
 import { existsSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import {
   type Asked,
   type Override,
@@ -9,6 +9,7 @@ import {
 } from '#conformance/testing/fake-target.ts'
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
 import type { Json } from '#openapi/json.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { readLedger } from './ledger.ts'
 
 type Lie = (asked: Asked, truth: () => Reply) => Reply

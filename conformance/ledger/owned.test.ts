@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { createOwned } from './owned.ts'
 
 test('an id is taken once: not from before the run, and not for two records', () => {

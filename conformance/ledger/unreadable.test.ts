@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const CUT = { status: 200, text: '[{"id":7', headers: { 'content-type': 'application/json' } }
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { formBody } from '#conformance/form-body.ts'
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { FormType } from '#openapi/define.ts'
 import { readNames } from '#openapi/names/names.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { createEdge } from './edge.ts'
 
 const { outward, inward } = createEdge(

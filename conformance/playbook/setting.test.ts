@@ -1,8 +1,9 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
 import { setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
 import { setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const STRICT = 'spamfilter_strictness'
 const CASE = `${setSettings.id}/switches.${STRICT}`
@@ -92,12 +93,15 @@ async function lied(stored: boolean, show: Show) {
     workers: 1,
   })
   await fake.close()
-  return { present, writes, left: results.flatMap(({ leftovers }) => leftovers) }
+  const outcomes = results.map(({ outcome }) => outcome)
+  return { present, writes, outcomes, left: results.flatMap(({ leftovers }) => leftovers) }
 }
 
 test('a setting that is shown as its opposite is written once, and told', async () => {
-  const { present, writes, left } = await lied(true, (stored) => !stored)
+  const { present, writes, left, outcomes } = await lied(true, (stored) => !stored)
   expect(present).toBe(true)
+  // The second is left alone, and yet what is judged is known.
+  expect(outcomes).toEqual(['fail', 'fail'])
   // For each of the two settings one that says nothing, for the first one that says something.
   expect(writes).toBe(3)
   expect(left).toEqual([expect.stringMatching(/may be changed: another value was taken with 200/)])

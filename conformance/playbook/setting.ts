@@ -26,6 +26,8 @@ export interface Setting {
    * then the site is what it was after the value is written back. Nobody can tell unless said.
    */
   readonly isStored?: (old: unknown, shown: unknown) => boolean
+  /** What is judged is that a value that was written is shown. */
+  readonly isJudged?: true
   /** Whose setting it is: the first of these whose value may be changed; the strongest unless said. */
   readonly accounts?: readonly Identity[]
   readonly spec: string
@@ -104,7 +106,7 @@ async function present(context: Context, setting: Setting): Promise<Present> {
 
 /** Notes the value that is there; from now on it is put back whatever happens. */
 export async function beginChange(context: Context, setting: Setting): Promise<Changing> {
-  const { read, readArgs, write, name, path, args } = setting
+  const { read, readArgs, write, name, path, args, isJudged } = setting
   const shown = await present(context, setting)
   const { as, body, old } = shown
   assertRestorable(context, write, setting.isStored?.(old, body) ?? false)
@@ -112,7 +114,7 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
   const argsFor = (value: unknown) => args(value, body)
   const undo = setting.undo?.(old) ?? { operation: write, args: argsFor(old) }
   const place = { operation: read, path, ...(readArgs && { args: readArgs }) }
-  const what = { setting: `${write.id} ${name}`, by: write, as, old }
+  const what = { setting: `${write.id} ${name}`, by: write, as, old, ...(isJudged && { isJudged }) }
   const restored = context.changing({ ...what, undo, shown: place })
   const belief = believing(path, old)
   const look = async () => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { Result } from '#conformance/runner/result.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { causesOf } from './causes.ts'
 
 const failed = (id: string, more: Partial<Result> = {}): Result => ({

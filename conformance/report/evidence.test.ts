@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { coverageOf, createSeen, inBrief } from './evidence.ts'
 import { unlockFor } from './unlock.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { Result } from '#conformance/runner/result.ts'
 import { verdictOf } from '#conformance/runner/verdict.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { notJudgedIn } from './not-judged.ts'
 import { type RunFacts, sentenceOf } from './report.ts'
 

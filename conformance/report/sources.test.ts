@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { decisionsOf, headingFor, sourcesOf } from './sources.ts'
 
 const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { allCases } from '#conformance/cases.ts'
 import { contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { statementOf } from './statement.ts'
 
 const { operations } = contractFor('b')

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { leavingRank } from './select.ts'
 
 const rankOf = (id: string, allowed: readonly string[], isStandIn = false) =>

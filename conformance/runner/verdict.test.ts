@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { Level, Outcome } from '#conformance/classification.ts'
 import { applyDeviations, readDeviations } from '#conformance/deviations/deviations.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import type { Result } from './result.ts'
 import { verdictOf } from './verdict.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { openSession, type SessionOptions } from '#conformance/session.ts'
 import {
   type Asked,
@@ -7,6 +7,7 @@ import {
   startFake,
 } from '#conformance/testing/fake-target.ts'
 import { testSettings } from '#conformance/testing/judge-fake.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const opening = async (
   reply: Reply | Override | undefined,

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { productionMarks } from './production.ts'
 
 const marksOf = (address: string, body: unknown = {}, headers = {}) =>

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type Http, isLoopback } from '#conformance/transport/http.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { dropSite, NO_STAND_IN, standInAt } from './stand-in.ts'
 
 const SITE = 'x-understudy-site'

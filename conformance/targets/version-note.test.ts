@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { type Editable, put } from '#openapi/testing/example-documents.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { readIndex } from './index-document.ts'
 import { versionNotes } from './version-note.ts'
 

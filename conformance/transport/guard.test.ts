@@ -1,9 +1,10 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { createOwned } from '#conformance/ledger/owned.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import type { Outgoing } from './exchange.ts'
-import { createGuard, type GuardOptions } from './guard.ts'
+import { createGuard, type Guard, type GuardOptions } from './guard.ts'
 import { routeFinder } from './routes.ts'
 
 const RUN = 'cf-run-1'
@@ -35,7 +36,7 @@ function guarded(options: Partial<GuardOptions> = {}) {
       return false
     }
   }
-  return { owned, isSent }
+  return { owned, isSent, guard }
 }
 
 const OWN: readonly Parameters<ReturnType<typeof guarded>['isSent']>[] = [
@@ -107,6 +108,9 @@ const IDLE: typeof OWN = [
   ['PATCH', '/builder/v1/user-data/current-user', {}],
   ['POST', '/builder/v1/components', { status: 'publish', items: [] }],
   ['POST', '/spamfilter/v1/webhook', { key: 'aaaaaaaaaaaa' }],
+  ['PUT', '/builder/v1/form-submissions', { ids: [2147483000, 2147483001], is_read: true }],
+  ['DELETE', '/builder/v1/form-submissions?ids[0]=2147483000&ids[1]=2147483001'],
+  ['POST', '/folders/v1/generate-attachment-size', { page: 2147483000 }],
 ]
 
 for (const [method, path, body] of IDLE)
@@ -124,6 +128,12 @@ const BUSY: typeof OWN = [
   ['POST', '/builder/v1/components?items[0][uid]=u', { status: 'publish', items: [] }],
   ['POST', '/builder/v1/components', { status: 'publish', items: {} }],
   ['POST', '/spamfilter/v1/webhook', { key: 'aaaaaaaaaaaa', endpoint: 'comment-check' }],
+  ['PUT', '/builder/v1/form-submissions', { ids: [2147483000, 4] }],
+  ['PUT', '/builder/v1/form-submissions?ids=4', { ids: [2147483000, 2147483001] }],
+  ['PUT', '/builder/v1/form-submissions', { ids: '2147483000,4' }],
+  ['PUT', '/builder/v1/form-submissions', { ids: [] }],
+  ['PUT', '/builder/v1/form-submissions', {}],
+  ['POST', '/folders/v1/generate-attachment-size', {}],
 ]
 
 for (const [method, path, body] of BUSY)
@@ -137,4 +147,26 @@ test('a lock is taken of a nominated component alone', () => {
     isSent('POST', '/builder/v1/components/lock', { componentId })
   expect([lock(21), lock(22), lock('21 22')]).toEqual([true, false, false])
   expect(isSent('GET', '/builder/v1/components/lock-status?componentId=22')).toBe(false)
+})
+
+test('tokens are delivered for nobody, with a proof that proves nothing, and not by a reader', () => {
+  const { guard: write } = guarded()
+  const { guard: read } = guarded({ mode: 'read' })
+  const probing =
+    (guard: Guard) =>
+    (user_id: unknown, code_challenge = '0'.repeat(64)) => {
+      const body = JSON.stringify({ access_jwt: 'a', refresh_jwt: 'a', code_challenge, user_id })
+      const path = '/seo/v1/ai_generator/callback'
+      try {
+        guard({ method: 'POST', path, identity: 'anonymous', probe: true, body })
+        return true
+      } catch {
+        return false
+      }
+    }
+  const isProbed = probing(write)
+  expect([2147483000, 'x', undefined].map((user) => isProbed(user))).toEqual([true, true, true])
+  expect([3, '3', '3x', [3]].map((user) => isProbed(user))).toEqual([false, false, false, false])
+  expect(isProbed(2147483000, 'a-real-proof')).toBe(false)
+  expect(probing(read)(2147483000)).toBe(false)
 })

@@ -2,6 +2,7 @@
 
 import type { Mode } from '#conformance/classification.ts'
 import { isNominated, type Nominations } from '#conformance/operator/nominations.ts'
+import { isImpossible } from '#conformance/sample.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
@@ -38,18 +39,26 @@ export const isProbeable = ({ access, effect, probe, kind }: ContractOperation):
   kind === 'batch' || (probe !== false && effect !== 'sink' && !isOpenToAnonymous(access))
 
 /** Whether it asks for a proof before it acts, so that it may be probed with one that proves nothing. */
-export const isBehindProof = ({ access, effect, probe }: ContractOperation): boolean =>
-  probe !== false && effect !== 'sink' && accessRule(access).settledBy === 'proof'
+export function isBehindProof({ access, effect, probe }: ContractOperation): boolean {
+  const { settledBy, provenBy } = accessRule(access)
+  return probe !== false && effect !== 'sink' && (settledBy === 'proof' || provenBy !== undefined)
+}
+
+/** No number of an account: left out, a word, or one that nobody has. */
+const isNoAccount = (value: unknown): boolean => !/\d/.test(String(value)) || isImpossible(value)
 
 /** Nobody gives away the example of the contract, or one letter over and over. */
 function provesNothing(outgoing: Outgoing, operation: ContractOperation): boolean {
-  const { proof = {} } = accessRule(operation.access)
-  return argumentsIn(operation, outgoing)
-    .filter(([name]) => name in proof)
-    .every(
-      ([name, value]) =>
-        typeof value !== 'string' || value === proof[name] || /^(.?)\1*$/.test(value),
+  const { proof = {}, provenBy } = accessRule(operation.access)
+  return argumentsIn(operation, outgoing).every(([name, value]) => {
+    if (name === provenBy) return isNoAccount(value)
+    return (
+      !(name in proof) ||
+      typeof value !== 'string' ||
+      value === proof[name] ||
+      /^(.?)\1*$/.test(value)
     )
+  })
 }
 
 type Permits = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'nominations'>
@@ -92,10 +101,11 @@ function isReading(
 function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, options: GuardOptions) {
   if (!outgoing.probe || outgoing.identity !== 'anonymous' || isOverridden(outgoing)) return false
   if (!found || options.isStandIn) return true
-  // Whoever only reads does not even find out whether an acting read would refuse.
+  // Whoever only reads does not even find out whether an acting read, or what anybody may call, would refuse.
   const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)
+  const isPublic = accessRule(found.access).provenBy !== undefined
   const isRefused = isProbeable(found) || (isBehindProof(found) && provesNothing(outgoing, found))
-  return isRefused && (options.mode === 'write' || !isActing)
+  return isRefused && (options.mode === 'write' || !(isActing || isPublic))
 }
 
 /** Why a request is not sent as a write; undefined when it may be. */

@@ -1,4 +1,5 @@
-/** Requests that change nothing by what they say: an empty list, or no setting at all. */
+/** Requests that change nothing by what they say: an empty list, nobody, or no setting at all. */
+import { isImpossible } from '#conformance/sample.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { isRecord, parsedJson } from '#openapi/json.ts'
 import type { Outgoing } from './exchange.ts'
@@ -13,12 +14,21 @@ function isObject({ body, headers = {} }: Outgoing): boolean {
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
+const isNobody = (value: unknown): boolean => {
+  const numbers = [value].flat()
+  return numbers.length > 0 && numbers.every(isImpossible)
+}
+
 /** Whether a request names nothing that the operation could change. */
 export function isIdle(operation: ContractOperation, outgoing: Outgoing): boolean {
-  const { idleWithout, idleForNone = [], args, undeclared = {} } = operation
-  if (!(idleWithout || idleForNone.length) || !isObject(outgoing)) return false
-  return argumentsIn(operation, outgoing).every(([name, value]) => {
+  const { idleWithout, idleForNone = [], idleForNobody = [], args, undeclared = {} } = operation
+  const isEver = idleWithout || idleForNone.length > 0 || idleForNobody.length > 0
+  if (!isEver || !isObject(outgoing)) return false
+  const sent = argumentsIn(operation, outgoing)
+  if (!idleForNobody.every((name) => sent.some(([each]) => each === name))) return false
+  return sent.every(([name, value]) => {
     if (idleForNone.includes(name)) return isEmptyList(value)
+    if (idleForNobody.includes(name)) return isNobody(value)
     return (
       !idleWithout?.includes(name) && (Object.hasOwn(args, name) || Object.hasOwn(undeclared, name))
     )

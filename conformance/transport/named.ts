@@ -1,5 +1,5 @@
 /** The records that a request names: in its path, in its query or in its body. */
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
+import { isImpossible } from '#conformance/sample.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { NamedRecords } from '#openapi/define.ts'
 import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
@@ -51,7 +51,7 @@ const WORDS: readonly string[] = ['color', 'font', 'option']
 
 /** None at all: an empty place, the root, a word where numbers are meant, an id that nobody has. */
 const isNobody = (kinds: readonly string[], id: string): boolean => {
-  if (id === '' || id === 'null' || id === 'undefined' || Number(id) >= IMPOSSIBLE_ID) return true
+  if (id === '' || id === 'null' || id === 'undefined' || isImpossible(id)) return true
   if (kinds.some((kind) => WORDS.includes(kind))) return false
   // `5abc` is 5 to the platform, and so is `5.0`.
   return !/^[\s+]*\d/.test(id) || Number.parseInt(id, 10) === 0

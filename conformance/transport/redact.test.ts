@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { formBody } from '#conformance/form-body.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { curlLine } from './curl.ts'
 import type { Exchange } from './exchange.ts'
 import { BLANK, createRedactor } from './redact.ts'

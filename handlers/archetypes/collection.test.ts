@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { ApiError } from '#handlers/runtime/errors.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { found } from './collection.ts'
 
 test('what is there is given back, whatever it is', () => {

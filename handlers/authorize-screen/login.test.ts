@@ -1,8 +1,9 @@
 /** The authorization screen of a server, for those who may be anybody. */
 import { request } from 'node:http'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { startServer } from '#handlers/hosts/server.ts'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 interface Seen {
   readonly status: number

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { MOST_RECORDS } from '#fixtures/dataset/dataset.ts'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 type Api = ReturnType<typeof testApi>
 type Path = readonly string[]

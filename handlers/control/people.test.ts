@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const at = (path: string): string => `//__understudy${path}`
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { siteControl } from '#handlers/hosts/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const POSTS = '/core/v2/posts'
 const CLOCK = '//__understudy/clock'

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import type { ServerOptions } from './listener.ts'
 import { startServer } from './server.ts'
 

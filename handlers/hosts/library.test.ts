@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { setupUnderstudy } from './node.ts'
 
 const base = 'https://site.example'

@@ -1,6 +1,7 @@
 /** How much a site may be given, and what is still possible when it has it. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const LONG = 'text '.repeat(2000)
 

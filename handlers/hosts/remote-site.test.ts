@@ -1,6 +1,7 @@
-import { expect as base, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { matchers } from '#handlers/matchers/matchers.ts'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect as base } from '#openapi/testing/expect.ts'
 import { connectSite } from './remote-site.ts'
 import { startServer } from './server.ts'
 

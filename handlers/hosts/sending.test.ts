@@ -1,6 +1,7 @@
 /** What goes over the wire when the same is asked for again and again. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { startServer } from './server.ts'
 
 /** More characters than fit in a short text, each of several bytes. */

@@ -1,11 +1,12 @@
 /** The standalone server as a careless or hostile client sees it. */
 import { connect, type Socket } from 'node:net'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { TEST_NOW } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
 const template = readDataset(demo('a'))
@@ -46,8 +47,7 @@ function talk(port: number, text: string, most = 4000): Promise<string> {
     socket.on('data', (chunk) => {
       seen += chunk.toString('latin1')
     })
-    socket.on('close', end)
-    socket.on('error', () => {})
+    for (const event of ['close', 'error']) socket.on(event, end)
     socket.write(text, 'latin1')
   })
 }

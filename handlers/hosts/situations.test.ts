@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { setupUnderstudy } from './node.ts'
 import { startServer } from './server.ts'
 import { siteControl } from './site-control.ts'

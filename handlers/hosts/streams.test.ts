@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { startServer } from './server.ts'
 import { createStreams, type Streams } from './streams.ts'
 

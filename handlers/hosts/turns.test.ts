@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { startServer } from './server.ts'
 import { createTurns } from './turns.ts'
 

@@ -1,6 +1,7 @@
 /** What it costs the server when clients guess. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { startServer } from './server.ts'
 
 const basic = (login: string, password: string) => `Basic ${btoa(`${login}:${password}`)}`

@@ -1,6 +1,7 @@
-import { expect as base, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { siteControl } from '#handlers/hosts/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect as base } from '#openapi/testing/expect.ts'
 import { differences } from './differences.rules.ts'
 import { matchers, type Receiver } from './matchers.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { firstFreeNumber } from './free-number.ts'
 
 test('a search goes on where the last one ended, until a number may have come free', () => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 import { createDispatch } from './dispatch.ts'
 import { createRouteTable } from './routing.ts'

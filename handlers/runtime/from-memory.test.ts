@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const POST = '/core/v2/posts/29'
 const titleOf = async (api: TestApi, as?: string): Promise<string> =>

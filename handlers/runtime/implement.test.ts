@@ -1,7 +1,8 @@
 /** What a handler may answer is decided by the compiler. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { operation, response } from '#openapi/define.ts'
 import { any, array, int, literal, object, str } from '#openapi/schema.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { implement, type Replies } from './implement.ts'
 
 const rename = operation({

@@ -1,6 +1,7 @@
 /** Values nobody would send, and what add-ons were seen to do with them. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const as = 'admin'
 

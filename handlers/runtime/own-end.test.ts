@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ADDED = ['Allow', 'Cache-Control', 'Expires', 'Vary']
 const added = (headers: Readonly<Record<string, string>>) =>

@@ -1,6 +1,7 @@
 /** The forms of one response: `_fields`, `_embed`, `_envelope`, `_jsonp`, methods, batch parts. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const POSTS = '/core/v2/posts'
 const BAD_CALLBACK = {

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { createQueue, inSlices, joinInSlices } from './slices.ts'
 
 const LONGER_THAN_A_SLICE = 20

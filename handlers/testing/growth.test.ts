@@ -1,7 +1,8 @@
 /** Every operation that takes text, with nasty texts: eight times as long, about eight times the work. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { testApi } from './testing.ts'
 
 const SHORT = 10_000

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { indexDocument, namespaceListing, optionsDocument } from './index-document.ts'
 
 const facts = {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { type Json, keysOf } from '#openapi/json.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { openApiDocument } from './openapi.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { draftNames } from './draft.ts'
 import { readNames } from './names.ts'
 import type { SeenRoute } from './seen-route.ts'

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 async function understudy(...args: readonly string[]) {
   const { said, terminal } = fakeTerminal()

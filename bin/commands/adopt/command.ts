@@ -14,7 +14,7 @@ import {
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
-import { liveOptions } from '#bin/live/options.ts'
+import { indexOperand, liveOptions } from '#bin/live/options.ts'
 import type { LiveSite } from '#bin/live/site.ts'
 import { surfaceOf } from '#openapi/drift/compare/compare.ts'
 import { recogniseContract } from '#openapi/drift/read/recognise.ts'
@@ -111,13 +111,7 @@ async function run(
 }
 
 export const adopt = defineCommand({
-  operands: [
-    {
-      name: 'rest-root',
-      required: true,
-      description: 'a live REST root, or a saved index document',
-    },
-  ],
+  operands: [indexOperand],
   options,
   details: [
     'The site receives one safe GET; with --sample one more for each new route that needs no parameter. Strings of what it answers are masked, credentials are written nowhere.',

@@ -1,9 +1,10 @@
 /** What is handed in and cannot be used is refused with the place, before anything is sent. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { newFolder, understudy } from '#bin/commands/conform/testing/command.ts'
 import { startFake } from '#conformance/testing/fake-target.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const NOWHERE = 'http://127.0.0.1:9/api/'
 

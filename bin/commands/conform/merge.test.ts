@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
 import type { Report } from '#conformance/report/report.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 type Change = (report: Report) => Partial<Report>
 

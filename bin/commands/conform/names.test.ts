@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import {
   newFolder,
@@ -8,6 +8,7 @@ import {
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 /** The vocabulary of the guide, so that the guide stays true. */
 function guideNames(): string {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import {
   newFolder,
   readReport,
@@ -10,6 +10,7 @@ import {
 import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { isRecord } from '#openapi/json.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 /** Submissions that are not in the trash, one read and one unread among them. */
 async function submissionsOf(foreign: Foreign): Promise<readonly number[]> {

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { Mode } from '#conformance/classification.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { createProgress } from './progress.ts'
 
 const many = (needs: Mode, count: number) =>

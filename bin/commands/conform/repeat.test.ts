@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import {
   COMMAND,
   newFolder,
@@ -10,6 +10,7 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ONLY = ['core.posts.delete/*', 'builder.notes.update/*', 'builder.form-submissions.*']
 

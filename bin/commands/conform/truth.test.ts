@@ -1,5 +1,5 @@
 /** A deployment that says the same in other words conforms; what nobody states is asked of nobody. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import {
   newFolder,
   readReport,
@@ -8,6 +8,7 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { at, type Editable, put } from '#openapi/testing/example-documents.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 /** The whole index, or the part that the root of a namespace shows, edited on its way. */
 const withRoutes =

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 async function run(...argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()

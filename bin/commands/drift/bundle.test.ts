@@ -3,10 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { stringify } from 'yaml'
 import { packageRoot } from '#bin/cli/package.ts'
 import { exampleOpenApi, put } from '#openapi/testing/example-documents.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 interface Ended {
   readonly code: number | null

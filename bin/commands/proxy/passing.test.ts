@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { type Answer, deployment, proxyTo } from './testing.ts'
 
 interface RawAnswer {

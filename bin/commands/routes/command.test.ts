@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 async function routes(line: string, width?: number) {
   const { said, terminal } = fakeTerminal(width)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { chooseDataset } from './dataset.ts'
 
 const START = { format: 'understudy-dataset', version: 1, variant: 'a' }

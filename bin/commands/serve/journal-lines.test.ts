@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { writeWhole } from '#bin/cli/whole-file.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { createJournal, readJournal } from './journal-file.ts'
 import { lineOf, linesIn } from './journal-lines.ts'
 

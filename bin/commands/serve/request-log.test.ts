@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { createRequestLog } from './request-log.ts'
 
 const EXCHANGE = {

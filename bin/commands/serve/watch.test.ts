@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { createSites } from '#fixtures/sites.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { openDataset } from './watch.ts'
 
 const text = (...titles: readonly unknown[]): string =>

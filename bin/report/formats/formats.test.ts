@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { chromium, expect, test } from 'playwright/test'
-
+import { chromium, test } from 'playwright/test'
 import type { Level, Outcome } from '#conformance/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { githubAnnotations } from './github.ts'
 import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'

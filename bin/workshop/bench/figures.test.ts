@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { growthFigures, holds, requestFigures, stateFigures } from './figures.ts'
 import { WORKLOADS } from './workloads.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 /** How many casts all code that is not a test may hold. */

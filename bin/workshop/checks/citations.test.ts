@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { readLibrary } from '#bin/cli/library.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { SECTIONS } from '#openapi/sections.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { allFiles, read } from './tree.ts'
 
 const isText = (path: string): boolean => /\.(ts|mjs|md|json)$/.test(path)

@@ -1,8 +1,9 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type ContractOperation, contractFor, endpointsOf } from '#openapi/contract.ts'
 import { ERROR_PARTS } from '#openapi/errors/table.ts'
 import { groupBy, keysOf } from '#openapi/json.ts'
 import { parameterNames } from '#openapi/patterns.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { allFiles, read } from './tree.ts'
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import { GENERATED } from '#bin/workshop/generated.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 for (const { file, text } of GENERATED)
   test(`${file} is what the contract says`, () => {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 interface Layer {
@@ -22,6 +23,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
 }
 const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats']
+/** Stands between the tests and their runner, so it counts as one of them. */
+const EXPECT = 'openapi/testing/expect.ts'
+const isForTests = (path: string): boolean => isTest(path) || path === EXPECT
 /** The page of the stand-in runs in a browser and is one more client of the control interface. */
 const PAGE = 'handlers/inspector/'
 const PAGE_PACKAGES = ['preact', '@preact/signals']
@@ -61,9 +65,9 @@ function mayUse(path: string, specifier: string): boolean {
   const file = fileOf(path, specifier)
   if (path.startsWith(PAGE) && !isTest(path)) return mayPageUse(file, specifier)
   if (file) return [layerOf(path), ...layers].includes(layerOf(file))
-  if (specifier.startsWith('node:')) return isTest(path) || NAMES_NODE.test(path)
+  if (specifier.startsWith('node:')) return isForTests(path) || NAMES_NODE.test(path)
   if (path.startsWith(WITH_OWN_PACKAGES)) return !specifier.startsWith('.')
-  return [...packages, ...(isTest(path) ? TEST_PACKAGES : [])].includes(packageOf(specifier))
+  return [...packages, ...(isForTests(path) ? TEST_PACKAGES : [])].includes(packageOf(specifier))
 }
 
 test('a layer imports only what the table allows', () => {
@@ -73,6 +77,12 @@ test('a layer imports only what the table allows', () => {
       .map((specifier) => `${path} must not import ${specifier}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('what a test expects costs next to nothing while it holds', () => {
+  const direct = /^import .*\bexpect\b.* from 'playwright\/test'$/m
+  const others = files.filter((path) => isTest(path) && folderOf(path) !== folderOf(EXPECT))
+  expect(others.filter((path) => direct.test(read(path)))).toEqual([])
 })
 
 test('another folder is named by its layer, the same folder by its place', () => {

@@ -1,6 +1,7 @@
 /** Shared code asks an operation for its properties; it never knows one by its id or its path. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const SHARED =

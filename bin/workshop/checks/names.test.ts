@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { groupBy } from '#openapi/json.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const TYPE = /^(?:export )?(?:interface|type) (\w+)/gm

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { read } from './tree.ts'
 
 const manifest = JSON.parse(read('package.json'))

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 /** A file that is only a table may be longer. The length of functions is checked by the linter. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { allFiles, read } from './tree.ts'
 
 /** Written in parts, so that this file does not contain what it looks for. */

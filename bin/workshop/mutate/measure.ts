@@ -114,7 +114,9 @@ async function strongestFailure(
   let best: Found | undefined
   for (const each of cases) {
     if (best && rank(each.level) >= rank(best.level)) continue
-    const { outcome } = await subject.run(each)
+    const { outcome, leftovers } = await subject.run(each)
+    // What could not be removed decides as well, whatever the case is about.
+    if (leftovers.length > 0) return { level: 'must', by: each.id }
     if (outcome !== 'fail') continue
     best = { level: each.level, by: each.id }
     if (isEnough(each.level, mutant.ground)) return best

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { editOperation, editPlace, placesIn } from './contract-edits.ts'
 import { otherDefault } from './defaults.ts'
 import type { Mutant } from './mutant.ts'

@@ -1,10 +1,11 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import type { Method } from '#openapi/define.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab, type Lab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
-import { isFine, sending, sentValue, withArgument } from './requests.ts'
+import { carries, isFine, sending, sentValue, withArgument } from './requests.ts'
 import { answered, tampered } from './wire.ts'
 
 /** A fault on the way to one operation, and the case that is there to notice it. */
@@ -53,6 +54,17 @@ const oneLess = (name: string) =>
     return sent > 1 ? withArgument(request, name, sent - 1) : undefined
   })
 
+const cut = (name: string) =>
+  sending((request) => {
+    const sent = sentValue(request, name)
+    return typeof sent === 'string' ? withArgument(request, name, sent.slice(0, -1)) : undefined
+  })
+
+const presumed = (name: string, value: unknown) =>
+  sending((request) => (carries(request, name) ? undefined : withArgument(request, name, value)))
+
+const crashed = asFine((response) => ({ ...response, status: 500 }))
+
 const inGerman = sending((request) => ({ ...request, path: request.path.replace('/en/', '/de/') }))
 
 const twice =
@@ -61,6 +73,16 @@ const twice =
     await forward(request)
     return forward(request)
   }
+
+/** Whatever comes second is answered as the first was, and not done. */
+const once = (): WireFault => {
+  const done = new Map<string, RawResponse>()
+  return async (request, { forward }) => {
+    const response = done.get(request.path) ?? (await forward(request))
+    if (isFine(response)) done.set(request.path, response)
+    return response
+  }
+}
 
 const asText = answered((response) => ({
   ...response,
@@ -106,6 +128,37 @@ const NOTICED: readonly Noticed[] = [
     by: 'suite.settings.read/args.multilang_language.default',
     operation: 'suite.settings.read',
     wire: inGerman,
+  },
+  {
+    by: 'builder.form-submissions.export/args.form.keeps',
+    operation: 'builder.form-submissions.export',
+    wire: cut('form'),
+  },
+  {
+    by: 'builder.form-submissions.list/args.after.leaves-out',
+    operation: 'builder.form-submissions.list',
+    wire: cut('after'),
+  },
+  {
+    by: 'builder.form-submissions.restore-many/PUT.answer.no-crash',
+    operation: 'builder.form-submissions.restore-many',
+    method: 'PUT',
+    wire: crashed,
+  },
+  {
+    by: 'seo.ai-callback.receive/args.code_challenge.required',
+    operation: 'seo.ai-callback.receive',
+    wire: presumed('code_challenge', 'x'),
+  },
+  {
+    by: 'seo.setup-steps.track/args.last_interaction_stage.enum',
+    operation: 'seo.setup-steps.track',
+    wire: cut('last_interaction_stage'),
+  },
+  {
+    by: 'core.page-autosaves.create/lists-it',
+    operation: 'core.page-autosaves.create',
+    wire: once,
   },
   { by: 'batch.run/method.default.creates', operation: 'batch.run', wire: twice },
   { by: 'suite.themes.create/answers.POST', operation: 'suite.themes.create', wire: asText },

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { ownCommand } from '#bin/commands/serve/testing/process.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { drawSoak, soak } from './soak.ts'
 
 test('many connections and sites at once meet no error, and the curve is drawn', async () => {

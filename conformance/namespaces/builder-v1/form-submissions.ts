@@ -5,6 +5,7 @@ import { check } from '#conformance/check.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findBy, findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { step } from '#conformance/step.ts'
 import {
   deleteSubmission,
@@ -25,7 +26,10 @@ const base = { ...SCENARIO, level: 'must', spec: '3' } as const
 
 const findSubmission = findIn(listSubmissions, 'data', 0, 'id')
 const submission = onStandIn(findSubmission)
-const several: Find = async (context) => [await submission(context), 2147483001]
+const several: Find = async (context) => [await submission(context), IMPOSSIBLE_ID + 1]
+
+/** Of one that nobody has the platform says so; several are no error. */
+const nobody = { idle: { ids: [IMPOSSIBLE_ID, IMPOSSIBLE_ID + 1] } }
 const trashed = onStandIn(findBy(step(listSubmissions, { status: 'trash' }), ['data', 0, 'id']))
 
 const plays: readonly Line[] = [
@@ -39,6 +43,7 @@ const plays: readonly Line[] = [
   play(deleteSubmission, { sample: { id: submission } }),
   play(restoreSubmission, { sample: { id: trashed } }),
   play(updateSubmissions, {
+    own: nobody,
     sample: { ids: several },
     shapes: [
       {
@@ -49,8 +54,8 @@ const plays: readonly Line[] = [
       },
     ],
   }),
-  play(deleteSubmissions, { sample: { ids: several } }),
-  play(restoreSubmissions, { sample: { ids: several } }),
+  play(deleteSubmissions, { own: nobody, sample: { ids: several } }),
+  play(restoreSubmissions, { own: nobody, sample: { ids: several } }),
   play(listReferers, {
     fresh: { steps: [step(deleteSubmission, { id: DEMO.soleSubmission, force: true })] },
   }),

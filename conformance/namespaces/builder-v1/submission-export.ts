@@ -50,6 +50,31 @@ const plays: readonly Line[] = [
   }),
 ]
 
+/** What the first submission has, it is found by. */
+const keeps = (
+  operation: typeof listSubmissions | typeof exportSubmissions,
+  name: 'form' | 'referer',
+): Case =>
+  defineCase({
+    ...base,
+    id: `${operation.id}/args.${name}.keeps`,
+    level: 'must',
+    needs: 'read',
+    title: `${operation.id} does not leave out what ${name} fits.`,
+    async run(context) {
+      const value = String(await FILTERS[name](context))
+      if (!value || value.includes(String(IMPOSSIBLE_ID))) skip('there are no submissions here')
+      const { body } = await context.done(operation, { [name]: value })
+      const { length } = listAt(body, 'data')
+      check(`what has the ${name} ${value}`, length).holds('some', length > 0)
+    },
+  })
+
+const keepsFitting: readonly Case[] = [listSubmissions, exportSubmissions].flatMap((operation) => [
+  keeps(operation, 'form'),
+  keeps(operation, 'referer'),
+])
+
 const countLines = async (
   context: Context,
   args: Sent<typeof exportSubmissions>,
@@ -146,5 +171,5 @@ const walksExport: Case = defineCase({
 
 export const submissionExport: Playbook = {
   plays,
-  cases: [...scenarios, walksSubmissions, walksExport],
+  cases: [...scenarios, ...keepsFitting, walksSubmissions, walksExport],
 }

@@ -97,6 +97,8 @@ const scenarios = contentCases(
         const args = { id, context: 'edit' } as const
         check('autosaves at first', listAt((await context.done(operation, args)).body)).is([])
         const unfinished = { title, content: 'Unfinished text', excerpt: 'Unfinished excerpt' }
+        // What is saved last counts.
+        await context.done(content.autosaves.create, { id, title: `${tag} begun` })
         await context.done(content.autosaves.create, { id, ...unfinished })
         const autosaves = listAt((await context.done(operation, args)).body)
         for (const [name, text] of Object.entries(unfinished)) {

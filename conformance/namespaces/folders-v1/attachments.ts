@@ -2,7 +2,11 @@
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { assignFolder } from '#openapi/namespaces/folders-v1/attachments.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
+import {
+  assignFolder,
+  generateAttachmentSizes,
+} from '#openapi/namespaces/folders-v1/attachments.ts'
 import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
 
 export const attachments: Playbook = {
@@ -19,5 +23,7 @@ export const attachments: Playbook = {
         }),
       },
     }),
+    // No site has so many files.
+    play(generateAttachmentSizes, { own: { idle: { page: IMPOSSIBLE_ID } } }),
   ],
 }

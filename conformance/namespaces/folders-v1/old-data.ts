@@ -30,6 +30,7 @@ export const oldData: Playbook = {
   plays: [
     play(wipeOldData, { trace: { read: getOldData } }),
     play(insertOldData, {
+      own: { idle: {} },
       trace: {
         read: listFolders,
         async args(context) {

@@ -4,6 +4,7 @@ import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { ofDemo } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import {
   receiveRefreshedTokens,
@@ -34,7 +35,7 @@ const sample = {
   refresh_jwt: 'a.sample.token',
   // Elsewhere it must never be right by accident: an anonymous caller is to be refused there.
   code_challenge: ofDemo(createHash('sha256').update(DEMO.verifier).digest('hex'), '0'.repeat(64)),
-  user_id: 3,
+  user_id: ofDemo(3, IMPOSSIBLE_ID),
 }
 const misses = { code_challenge: 'no-such-proof' }
 

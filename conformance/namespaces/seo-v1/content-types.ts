@@ -6,9 +6,11 @@ import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-
 export const contentTypes: Playbook = {
   plays: [
     play(dismissNewPostType, {
+      own: { idle: {} },
       trace: { read: dismissNewPostType, args: { postTypeName: DEMO.newPostType } },
     }),
     play(dismissNewTaxonomy, {
+      own: { idle: {} },
       trace: { read: dismissNewTaxonomy, args: { taxonomyName: DEMO.newTaxonomy } },
     }),
   ],

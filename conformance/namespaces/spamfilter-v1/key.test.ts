@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const GIVEN = 'a1b2c3d4e5f6'
 const NO_ALERT = { status: 200, body: { code: false, message: false } }

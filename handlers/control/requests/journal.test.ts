@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { printable } from '#handlers/control/secrets.rules.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { createJournal, type Journal } from './journal.ts'
 
 type Api = ReturnType<typeof testApi>

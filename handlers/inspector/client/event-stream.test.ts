@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { eventsIn } from './event-stream.ts'
 
 test('events are read wherever the pieces of the stream are cut', async () => {

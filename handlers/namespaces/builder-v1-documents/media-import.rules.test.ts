@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { foreignFile, type Replace, withReplacedMedia } from './media-import.rules.ts'
 
 const BASE = 'https://site.example'

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { libraryService } from '#fixtures/documents/builder-library.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -6,6 +6,7 @@ import {
   connectLibrary,
   disconnectLibrary,
 } from '#openapi/namespaces/builder-v1/library-connect.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/builder/v1/library/connect'
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ConsentRecord } from '#fixtures/models/consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { isRepeat, judgeConsents, servicesOf, visibilityOf } from './consent.rules.ts'
 
 const stats: ConsentPackageRecord = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { consentDialog } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -8,6 +8,7 @@ import {
   listConsentHistory,
   logConsent,
 } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/cookie-consent/v1'
 const UID = 'aaaaaaaa-bbbbbbbb-cccccccc-dddddddd'

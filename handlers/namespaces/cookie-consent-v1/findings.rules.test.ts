@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { findingsOf, hostsIn, packageOfHost, packagesNamedBy } from './findings.rules.ts'
 
 const entry = (key: string, hosts: readonly string[]): ConsentPackageRecord => ({

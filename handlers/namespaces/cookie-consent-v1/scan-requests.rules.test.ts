@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ScanRequestRecord } from '#fixtures/models/scan-request.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { isClosed, reportedAs, stateOf, withReport } from './scan-requests.rules.ts'
 
 const NOW = Date.UTC(2026, 2, 2, 10)

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
@@ -12,6 +12,7 @@ import {
   getScanResult,
   reportScan,
 } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/cookie-consent/v1'
 const HOME = `${TEST_ORIGIN}/en/`

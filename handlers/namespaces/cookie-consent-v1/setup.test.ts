@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { consentCloud, consentSetup } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
@@ -20,6 +20,7 @@ import {
   finalizeSetup,
   generateFiles,
 } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/cookie-consent/v1'
 const admin = { as: 'admin' }

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -11,6 +11,7 @@ import {
   getFolder,
   listFolders,
 } from '#openapi/namespaces/folders-public-v1/folders.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/folders/public/v1'
 

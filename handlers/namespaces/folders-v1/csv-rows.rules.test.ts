@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { COLUMNS, isOurHeader, toFolders } from './csv-rows.rules.ts'
 
 test('a header is ours with all known columns or some of them, in any order', () => {

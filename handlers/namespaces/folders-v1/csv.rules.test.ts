@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { parseCsv } from './csv.rules.ts'
 
 test('cells are split at commas and lines, quotes protect both', () => {

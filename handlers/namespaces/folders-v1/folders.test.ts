@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { fileSizes } from '#fixtures/documents/folders.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -15,6 +15,7 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/folders/v1'
 const asAuthor = { as: 'author' }

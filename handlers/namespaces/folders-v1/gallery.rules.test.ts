@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { MediaRecord } from '#fixtures/models/media.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { renderHtml } from './gallery.rules.ts'
 
 const logo: MediaRecord = {

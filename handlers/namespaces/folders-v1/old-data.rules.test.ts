@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { LegacyFolder } from '#fixtures/documents/folders.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { chunksOf, readChunk } from './old-data.rules.ts'
 
 const folder = (id: string, parent = 0): LegacyFolder => ({

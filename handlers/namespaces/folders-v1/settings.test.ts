@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import {
   dismissedImports,
   folderSettings,
@@ -19,6 +19,7 @@ import {
   setSettings,
   setUserSettings,
 } from '#openapi/namespaces/folders-v1/settings.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/folders/v1'
 

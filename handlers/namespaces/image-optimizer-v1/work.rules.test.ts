@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import {
   afterCancel,
   afterFailure,

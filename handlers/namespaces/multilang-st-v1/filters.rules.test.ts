@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { distinct, matching, stringOrder, toFilter, toSorting, windowOf } from './filters.rules.ts'
 
 const registered: TranslatableStringRecord = {

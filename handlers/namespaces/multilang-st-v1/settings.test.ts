@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { hasLoadedTranslations, queueLock, stringSettings } from '#fixtures/documents/multilang.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -10,6 +10,7 @@ import {
   listStringPackages,
   processStringsQueue,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/multilang/st/v1'
 const SETTINGS = `${ROOT}/strings/settings`

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { shownTranslations } from './translations.rules.ts'
 
 const ACTIVE = ['en', 'de', 'fr']

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { countWords } from './words.rules.ts'
 
 test('words are parted by white space of any kind and number', () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { problemsOf } from './configuration.rules.ts'
 
 const inRoot = (inside: string): string => `<multilang-config>\n${inside}\n</multilang-config>`

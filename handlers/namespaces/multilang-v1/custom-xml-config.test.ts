@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -6,6 +6,7 @@ import {
   setConfiguration,
   validateConfiguration,
 } from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const PATH = '/multilang/v1/custom-xml-config'
 const admin = { as: 'admin' }

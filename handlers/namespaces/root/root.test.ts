@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 test('the root of a namespace lists its routes, with a way back up', async () => {
   const api = testApi()

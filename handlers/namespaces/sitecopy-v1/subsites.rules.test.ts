@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { newAddress, readActions, readAddress } from './subsites.rules.ts'
 
 const action = { sourceId: 1, targetId: 0, newSlug: 'berlin', blogName: 'Berlin' }

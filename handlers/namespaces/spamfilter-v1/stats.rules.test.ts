@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { isInterval, statsOf } from './stats.rules.ts'
 
 const NOW = Date.UTC(2026, 2, 14, 12)

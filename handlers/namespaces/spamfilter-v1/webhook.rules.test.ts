@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { afterVerdict } from './webhook.rules.ts'
 
 const comment = (status: CommentRecord['status']): CommentRecord => ({

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
@@ -8,6 +8,7 @@ import {
   setThemeSettings,
 } from '#openapi/namespaces/starter-theme-v1/theme-settings.ts'
 import { listStarterThemeNews } from '#openapi/namespaces/starter-theme-v1/whats-new.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const BASE = '/starter-theme/v1'
 const asAdmin = { as: 'admin' }

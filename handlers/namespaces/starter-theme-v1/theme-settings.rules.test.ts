@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { starterThemeSettings } from '#fixtures/documents/starter.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { echoOf, isSettings, readFeatures } from './theme-settings.rules.ts'
 
 test('a fresh theme has six features, none of them switched off', () => {

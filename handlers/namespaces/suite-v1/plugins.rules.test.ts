@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { installedPlugin } from '#handlers/platform/addons/plugins.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { afterActivation, afterUpgrade } from './plugins.rules.ts'
 
 const inactive = installedPlugin('1.7.3')

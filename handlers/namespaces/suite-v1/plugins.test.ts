@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { addOnCatalogue } from '#fixtures/documents/suite.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -10,6 +10,7 @@ import {
   upgradePlugin,
 } from '#openapi/namespaces/suite-v1/plugins.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const asAdmin = { as: 'admin' }
 const PLUGINS = '/suite/v1/plugins'

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import {
   accountService,
   connections,
@@ -12,6 +12,7 @@ import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 import { rollBackMigration, runMigration } from '#openapi/namespaces/suite-v1/migration.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { listNotifications, sendFeedback } from '#openapi/namespaces/suite-v1/top-bar.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const asAdmin = { as: 'admin' }
 const connect = (api: TestApi, action: string, json: unknown = {}) =>

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { activeTheme, type Plugins } from '#fixtures/documents/suite.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { installedPlugin } from './plugins.ts'
 import { routesOffAfter } from './routes.rules.ts'
 

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { InputError } from '#openapi/input-error.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { inflate } from './inflate.ts'
 import { readZip } from './zip.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { filterFootnotes, metaError, metaOf, readMeta, withMeta } from './meta.rules.ts'
 
 const UNSET = {

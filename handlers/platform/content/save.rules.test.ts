@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { PostStatus } from '#fixtures/models/post.ts'
 import { postWith } from '#handlers/testing/records.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { datesAfter, draftOf, filterTexts, isEmptyItem } from './save.rules.ts'
 
 const ZONE = 'Europe/Berlin'

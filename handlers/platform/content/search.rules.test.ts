@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { type Column, fits, isTelling, parseSearch, rank } from './search.rules.ts'
 
 const words = (sent: string) =>

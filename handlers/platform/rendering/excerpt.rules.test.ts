@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ')

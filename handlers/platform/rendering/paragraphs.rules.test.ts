@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { withLazyPictures } from './pictures.rules.ts'
 
 const SIZE = 'width="2" height="1"'

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { at, drop, findingsOf, put, rename } from '#openapi/testing/example-documents.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 type Case = readonly [place: string, value: unknown, rule: RuleId, rating: Rating]
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { drop, type Editable, put } from '#openapi/testing/example-documents.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { compareSources } from './compare.ts'
 
 /** A small document with one operation of each kind. */

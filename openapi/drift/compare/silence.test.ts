@@ -1,5 +1,5 @@
 /** What the document leaves open is no difference, and one fact is told once. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { isRecord } from '#openapi/json.ts'
 import {
   at,
@@ -9,6 +9,7 @@ import {
   findingsOf,
   put,
 } from '#openapi/testing/example-documents.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { compareSources } from './compare.ts'
 
 const argument = (route: string, name: string) => ['routes', route, 'endpoints', 0, 'args', name]

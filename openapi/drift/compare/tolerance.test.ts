@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import {
   at,
   contractSource,
@@ -8,6 +8,7 @@ import {
   findingsOf,
   put,
 } from '#openapi/testing/example-documents.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { compareSources } from './compare.ts'
 
 const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0]

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { mapValues } from '#openapi/json.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { formOf, readPattern, withoutVersion } from './route-pattern.ts'
 
 test('the patterns of the contract are read back into their paths', () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { basisOf, groundsOf } from '#openapi/drift/grounds.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { RATINGS } from './define.ts'
 import { RULE_IDS, RULES } from './table.ts'
 

@@ -6,6 +6,8 @@ import {
   param,
   response,
   restingOn,
+  UNSTATED,
+  UNSTATED_ERRORS,
 } from '#openapi/define.ts'
 import { either, nullable } from '#openapi/schema.ts'
 import {
@@ -32,15 +34,16 @@ const reading = {
   ...common,
   methods: ['GET'],
   effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 } as const
 const writing = {
   ...common,
   effect: 'needs-fixture',
   fixture: 'submission',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-016' },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-016' },
 } as const
-const many = { ...writing, path } as const
+const several = { ...writing, idleForNobody: ['ids'] } as const
+const many = { ...several, path } as const
 const one = { path: `${path}/{id}`, params: { id: param.digits(42) } } as const
 
 export const listSubmissions = operation({
@@ -127,7 +130,7 @@ export const restoreSubmission = operation({
 })
 
 export const restoreSubmissions = operation({
-  ...writing,
+  ...several,
   id: 'builder.form-submissions.restore-many',
   summary: 'Take submissions out of the trash.',
   methods: EDITABLE,

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED } from '#openapi/define.ts'
 import { array, either, int, named, object, str } from '#openapi/schema.ts'
 import { done, numeric, refused } from '#openapi/shared/folders.ts'
 
@@ -8,7 +8,6 @@ const shared = {
   endsItself: true,
   spec: '4.8',
 } as const
-const assumed = { responses: 'D-001', access: 'D-002' } as const
 
 const OldFolder = named(
   'OldFolder',
@@ -29,7 +28,7 @@ export const getOldData = operation({
   path: '/folders/v1/fb-get-old-data',
   responses: { 200: done(object({ folders: array(array(OldFolder)) })) },
   effect: 'safe-post',
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const insertOldData = operation({
@@ -48,7 +47,8 @@ export const insertOldData = operation({
     ),
   },
   effect: 'irreversible',
-  assumed: { ...assumed, args: 'D-020' },
+  idleWithout: ['folders'],
+  assumed: { ...UNSTATED, args: 'D-020' },
 })
 
 export const wipeOldData = operation({
@@ -63,7 +63,7 @@ export const wipeOldData = operation({
     ),
   },
   effect: 'irreversible',
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const clearAllData = operation({
@@ -78,7 +78,7 @@ export const clearAllData = operation({
     ),
   },
   effect: 'irreversible',
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const declineImport = operation({
@@ -90,6 +90,6 @@ export const declineImport = operation({
     site: arg.string({ check: 'none', description: 'The prefix of a source, or all.' }),
   },
   responses: { 200: object({ mess: str('Success') }) },
-  effect: 'sink',
-  assumed: { ...assumed, args: 'D-020' },
+  effect: 'irreversible',
+  assumed: { ...UNSTATED, args: 'D-020' },
 })

@@ -69,6 +69,6 @@ export const trackSetupSteps = operation({
     lastInteractionStage: twinOf('last_interaction_stage'),
   },
   errors: ['seo_set_site_kit_usage_tracking', 'seo_set_site_kit_usage_tracking_fault'],
-  effect: 'sink',
+  effect: 'irreversible',
   assumed: { ...stored.assumed, args: 'D-032' },
 })

@@ -98,5 +98,5 @@ export const trackAction = operation({
     }),
     400: object({ success: literal(false), error: literal('The tracked action is invalid') }),
   },
-  effect: 'sink',
+  effect: 'irreversible',
 })

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { contractTypes } from './contract-types.ts'
 
 const PROGRAM = `

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { OperationDetails } from '#handlers/inspector/client/shapes.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { argumentsOf, callOf, readAs } from './call.rules.ts'
 
 const operation: OperationDetails = {

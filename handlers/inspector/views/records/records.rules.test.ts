@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ShownCollection, ShownMember } from '#handlers/inspector/client/shapes.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { datasetFrom } from './dataset.rules.ts'
 import { changesIn, differing, textOf } from './form.rules.ts'
 import { columnsOf, operatorsLeft, queryOf } from './query.rules.ts'

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { passwordIn } from '#handlers/inspector/client/passwords.ts'
 import type { RequestDetails, ShownRequest } from '#handlers/inspector/client/shapes.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
 import { selectFrom } from './select.rules.ts'
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { inWords, planOf } from './fault.rules.ts'
 
 test('a form becomes a fault of an operation, a route or a namespace', () => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ChecklistProgress } from '#fixtures/documents/builder.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import {
   afterReading,
   afterUse,

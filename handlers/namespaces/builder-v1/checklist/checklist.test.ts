@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { routesOff } from '#fixtures/documents/platform.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -11,6 +11,7 @@ import {
   updateStep,
   updateUserProgress,
 } from '#openapi/namespaces/builder-v1/checklist.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const CHECKLIST = '/builder/v1/checklist'
 const STEPS = `${CHECKLIST}/steps`

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ComponentRecord } from '#fixtures/models/component.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import {
   afterChange,
   afterPublish,

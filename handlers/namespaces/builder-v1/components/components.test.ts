@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { hasAtomicElements } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -15,6 +15,7 @@ import {
   unlockComponent,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/builder/v1/components'
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { afterLock, afterLook, afterUnlock, holderOf } from './lock.rules.ts'
 
 const SECOND = 1000

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import {
   countsOf,
   hasStatus,

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -13,6 +13,7 @@ import {
   updateSubmission,
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { recordSubmission } from './sending.ts'
 
 const ROOT = '/builder/v1/form-submissions'

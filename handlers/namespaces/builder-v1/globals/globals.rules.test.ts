@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { allColors, allTypography } from './globals.rules.ts'
 
 test('the four colours of the system always exist, custom ones follow', () => {

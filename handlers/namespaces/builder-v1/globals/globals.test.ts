@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -12,6 +12,7 @@ import {
   listColors,
   listTypography,
 } from '#openapi/namespaces/builder-v1/globals.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const COLORS = '/builder/v1/globals/colors'
 const TYPOGRAPHY = '/builder/v1/globals/typography'

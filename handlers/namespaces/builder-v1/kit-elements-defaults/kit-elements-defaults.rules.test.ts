@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { defaultsToStore } from './kit-elements-defaults.rules.ts'
 
 test('settings the element does not know are dropped', () => {

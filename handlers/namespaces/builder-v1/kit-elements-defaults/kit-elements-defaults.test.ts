@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -12,6 +12,7 @@ import {
   listElementDefaults,
   setElementDefaults,
 } from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const FAVORITES = '/builder/v1/favorites'
 const DEFAULTS = '/builder/v1/kit-elements-defaults'

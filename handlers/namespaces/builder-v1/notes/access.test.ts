@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { elementsOf, elementsText } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/builder/v1/notes'
 

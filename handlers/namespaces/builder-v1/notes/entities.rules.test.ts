@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { encodeEntities } from './entities.rules.ts'
 
 test('signs of markup are written by their names, the apostrophe by its number', () => {

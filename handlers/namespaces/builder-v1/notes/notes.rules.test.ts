@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { NoteRecord } from '#fixtures/models/note.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import {
   afterUpdate,
   isRelevant,

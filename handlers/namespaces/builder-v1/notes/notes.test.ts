@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { builderLicense } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -13,6 +13,7 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const ROOT = '/builder/v1/notes'
 const as = 'admin'

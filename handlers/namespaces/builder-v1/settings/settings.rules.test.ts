@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
 
 test('a key starts with the word, in lowercase', () => {

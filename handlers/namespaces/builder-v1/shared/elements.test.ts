@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { createIds } from '#fixtures/ids.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { elementsOf, readElements, walkElements, withFreshIds } from './elements.ts'
 
 const heading = { id: 'a1', elType: 'widget', widgetType: 'heading', settings: { title: 'Hi' } }

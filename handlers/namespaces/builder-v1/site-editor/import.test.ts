@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { importSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const TEMPLATES = '/builder/v1/site-editor/templates'
 

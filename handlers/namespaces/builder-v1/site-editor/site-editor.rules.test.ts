@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { postWith } from '#handlers/testing/records.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import {
   conditionsOf,
   conditionsToStore,

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -12,6 +12,7 @@ import {
   setTemplateConditions,
   updateSiteTemplate,
 } from '#openapi/namespaces/builder-v1/site-editor.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const EDITOR = '/builder/v1/site-editor'
 const TEMPLATES = `${EDITOR}/templates`

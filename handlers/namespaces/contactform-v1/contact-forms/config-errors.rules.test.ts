@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { ContactFormContent, ContactFormMail } from '#fixtures/models/contact-form.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { configErrorsOf } from './config-errors.rules.ts'
 
 const mail: ContactFormMail = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -9,6 +9,7 @@ import {
   listContactForms,
   updateContactForm,
 } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const FORMS = '/contactform/v1/contact-forms'
 const asAdmin = { as: 'admin' }

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { propertiesOf, writtenProperties } from './properties.rules.ts'
 
 const template = contactFormTemplate('admin@example.test')

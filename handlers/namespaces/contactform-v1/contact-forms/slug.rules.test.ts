@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { newSlug } from './slug.rules.ts'
 
 const isTaken = (slug: string): boolean => ['contact', 'contact-2', '7'].includes(slug)

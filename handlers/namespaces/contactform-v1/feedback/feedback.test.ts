@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { spamService } from '#fixtures/documents/spamfilter.ts'
 import { multipart, type TestParts } from '#handlers/testing/multipart.ts'
@@ -9,6 +9,7 @@ import {
   refillContactForm,
   submitFeedback,
 } from '#openapi/namespaces/contactform-v1/feedback.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const FORM = '/contactform/v1/contact-forms/12'
 const UNIT_TAG = 'contactform-f12-p34-o1'

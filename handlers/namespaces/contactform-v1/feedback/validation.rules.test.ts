@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { invalidAnswers, invalidFiles, valuesOf } from './validation.rules.ts'
 
 const isInvalid = (rule: string, sent: unknown, more: object = {}): boolean =>

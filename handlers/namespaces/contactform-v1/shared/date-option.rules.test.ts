@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { readDateOption } from './date-option.rules.ts'
 
 const read = (value: string, today = '2026-03-10') => readDateOption(value, today)

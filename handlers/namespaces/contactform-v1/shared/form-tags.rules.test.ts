@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { scanFormTags, toField } from './form-tags.rules.ts'
 
 const only = (markup: string) => scanFormTags(markup).map(toField)

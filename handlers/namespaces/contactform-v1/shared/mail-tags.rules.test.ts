@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { oneLine, replaceTags, replaceTagsInLines, stripTags } from './mail-tags.rules.ts'
 
 const texts: Readonly<Record<string, string>> = { 'your-name': 'Lena', note: '', _date: 'Monday' }

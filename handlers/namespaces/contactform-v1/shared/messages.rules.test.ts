@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { allMessages } from './messages.rules.ts'
 
 test('a form that writes no message has a text for each of the 23', () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { scanFormTags } from './form-tags.rules.ts'
 import { rulesFor } from './schema.rules.ts'
 

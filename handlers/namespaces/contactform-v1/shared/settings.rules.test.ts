@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { isOn, settingsOf } from './settings.rules.ts'
 
 test('each line is a name and a value, switches become true and false', () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { isDate, isMailboxList, isNumber, isTel, isUrl } from './values.rules.ts'
 
 test('a web address starts with a known scheme', () => {

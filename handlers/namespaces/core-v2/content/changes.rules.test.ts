@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { dateChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
 
 test('a text comes as a string or as the raw of an object', () => {

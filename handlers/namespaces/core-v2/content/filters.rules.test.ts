@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { postWith } from '#handlers/testing/records.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import {
   authorFilter,
   dateFilters,

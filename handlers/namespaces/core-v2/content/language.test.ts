@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contentApi, expectError } from '#handlers/testing/content.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const EN = '/core/v2/posts'
 const DE = '//de/api/core/v2/posts'

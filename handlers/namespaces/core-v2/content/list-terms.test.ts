@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type ContentApi, contentApi } from '#handlers/testing/content.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const NEWS = 2
 const LOCAL = 3

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { type ContentApi, contentApi, expectError, USER } from '#handlers/testing/content.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const date = (day: number): string => `2026-02-0${day}T10:00:00`
 

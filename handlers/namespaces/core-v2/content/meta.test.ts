@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contentApi } from '#handlers/testing/content.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const UNSET = {
   footnotes: '',

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { contentApi, USER } from '#handlers/testing/content.ts'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 async function filled() {
   const api = contentApi()

@@ -1,6 +1,7 @@
 /** How many revisions an item keeps, and what a long history costs. */
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 type Api = ReturnType<typeof testApi>
 

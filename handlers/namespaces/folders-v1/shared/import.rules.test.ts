@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { type ImportedFolder, parentsFirst } from './import.rules.ts'
 
 const folder = (id: string, parent: string, ord = 0): ImportedFolder => ({

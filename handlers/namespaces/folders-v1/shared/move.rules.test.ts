@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
+import { expect } from '#openapi/testing/expect.ts'
 import { afterMove } from './move.rules.ts'
 
 interface Place {

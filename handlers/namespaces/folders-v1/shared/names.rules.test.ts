@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { cleanName, freeName } from './names.rules.ts'
 
 test('markup and what a spreadsheet takes for a formula go', () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { challengeOf, isExpired, isOutdated, suggestionsFor, tokenOf } from './assistant.rules.ts'
 
 test('the challenge of a verifier is its SHA-256 in hexadecimal', () => {

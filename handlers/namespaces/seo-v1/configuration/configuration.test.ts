@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
+import { expect } from '#openapi/testing/expect.ts'
 
 const site = () => testApi({ variant: 'b' })
 const DONE = { success: true, status: 200 }

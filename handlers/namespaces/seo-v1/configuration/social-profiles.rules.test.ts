@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { failuresOf, handleOf, toStore } from './social-profiles.rules.ts'
 
 test('a handle may have its sign or be an address on the own host', () => {

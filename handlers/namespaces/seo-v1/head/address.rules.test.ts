@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { isWebAddress, urlOf } from './address.rules.ts'
 
 test('an address comes apart into host and path, the query does not count', () => {

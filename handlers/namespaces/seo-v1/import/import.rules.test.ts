@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { BATCH, isSettingsType, isSource, nextPortion, problemWith } from './import.rules.ts'
 
 const NOT_BEGUN = { cursor: 0, completed: false }

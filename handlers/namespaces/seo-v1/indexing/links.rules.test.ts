@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { countLinks, isInternal } from './links.rules.ts'
 
 const homes = ['https://example.test/en', 'https://example.test']

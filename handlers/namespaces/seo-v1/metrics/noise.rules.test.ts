@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { figure, noise } from './noise.rules.ts'
 
 test('a text gives the same number from 0 up to 1 every time', () => {

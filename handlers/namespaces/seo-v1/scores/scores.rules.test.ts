@@ -1,4 +1,5 @@
-import { expect, test } from 'playwright/test'
+import { test } from 'playwright/test'
+import { expect } from '#openapi/testing/expect.ts'
 import { countRanks, filterWord, groupOf, headerFor } from './scores.rules.ts'
 
 test('scores up to 40 are bad, up to 70 ok, above good', () => {
