@@ -1,12 +1,10 @@
 /** Says in the platform's words why a value is refused (platform/core 3.3). */
 
 import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Json } from '#openapi/json.ts'
-import { LIMITS, limitsOf } from '#openapi/limits.ts'
 import { by } from '#openapi/order.ts'
 import type { TypeName } from '#openapi/schema.ts'
-import { plural } from '#openapi/text.ts'
 import { FORMATS } from './formats.ts'
+import { type Problem, problem, wrongSize } from './problem.ts'
 import {
   isBoolean,
   isInteger,
@@ -18,19 +16,7 @@ import {
   typeFor,
 } from './types.ts'
 
-export interface Problem {
-  readonly code: string
-  readonly message: string
-  readonly data: Json | null
-}
-
 type Explain = (value: unknown, schema: ArgSchema, param: string) => Problem | undefined
-
-const problem = (code: string, message: string, data: Problem['data'] = null): Problem => ({
-  code,
-  message,
-  data,
-})
 
 const wrongType = (param: string, type: ArgSchema['type']): Problem =>
   problem('rest_invalid_type', `${param} is not of type ${[type].flat().join(',')}.`, { param })
@@ -59,37 +45,6 @@ function outOfBounds(value: number, schema: ArgSchema, param: string): Problem |
   return say(
     `between ${minimum} ${side(exclusiveMinimum)} and ${maximum} ${side(exclusiveMaximum)}`,
   )
-}
-
-const SIZES = {
-  string: (end: string, limit: number) => `must be at ${end} ${plural(limit, 'character')} long.`,
-  array: (end: string, limit: number) => `must contain at ${end} ${plural(limit, 'item')}.`,
-  object: (end: string, limit: number) =>
-    `must contain at ${end} ${plural(limit, 'property', 'properties')}.`,
-}
-
-const LIMITS_OF = {
-  string: limitsOf('string'),
-  array: limitsOf('array'),
-  object: limitsOf('object'),
-}
-
-interface Asked {
-  readonly schema: ArgSchema
-  readonly param: string
-}
-
-/** The first limit that a length or a count goes beyond; it is not measured where there is none. */
-function wrongSize(of: keyof typeof SIZES, measure: () => number, { schema, param }: Asked) {
-  for (const name of LIMITS_OF[of]) {
-    const limit = schema[name]
-    if (limit === undefined) continue
-    const size = measure()
-    const { end, error } = LIMITS[name]
-    const isBeyond = end === 'least' ? size < limit : size > limit
-    if (isBeyond) return problem(error, `${param} ${SIZES[of](end, limit)}`)
-  }
-  return undefined
 }
 
 const explainNumber: Explain = (value, schema, param) => {

@@ -1,7 +1,8 @@
 /** Argument validation: the reason why a value is refused, or the value as it is meant. */
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { convert } from './convert.ts'
-import { explain, type Problem } from './explain.ts'
+import { explain } from './explain.ts'
+import type { Problem } from './problem.ts'
 
 export type Checked = { readonly value: unknown } | { readonly problem: Problem }
 
