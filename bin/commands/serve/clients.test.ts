@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 import process from 'node:process'
-import { test } from 'playwright/test'
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
@@ -8,7 +7,7 @@ import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
 import type { Body } from '#openapi/define.ts'
 import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const CLIENTS = 50
 /** Of each client; a multiple of four. */
