@@ -4,14 +4,8 @@ import { readExtension } from '#openapi/extension/read.ts'
 import { InputError } from '#openapi/input-error.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { readText } from './files.ts'
-import { option } from './options.ts'
 import { attempt } from './shared-options.ts'
 import { UsageError } from './usage-error.ts'
-
-export const extensionOption = option.file(
-  'an extension file: what a deployment has beyond the contract (understudy adopt)',
-  { many: true },
-)
 
 export type FindContract = (variant: VariantId) => Contract
 

@@ -1,6 +1,7 @@
 import { isAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { extendedBy, extensionOption } from '#bin/cli/extension.ts'
+import { extendedBy } from '#bin/cli/extension.ts'
+import { extensionOption } from '#bin/cli/extension-option.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import {
