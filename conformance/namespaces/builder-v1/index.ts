@@ -11,6 +11,7 @@ import { libraryConnect } from './library-connect.ts'
 import { lookups } from './lookups.ts'
 import { noteOrder } from './note-order.ts'
 import { notes } from './notes.ts'
+import { resourceFields } from './resource-fields.ts'
 import { events } from './send-event.ts'
 import { settings } from './settings.ts'
 import { siteEditor } from './site-editor.ts'
@@ -32,6 +33,7 @@ export const builderV1: Playbooks = {
   lookups,
   'note-order': noteOrder,
   notes,
+  'resource-fields': resourceFields,
   'send-event': events,
   settings,
   'site-editor': siteEditor,

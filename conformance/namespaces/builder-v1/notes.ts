@@ -195,6 +195,8 @@ const counts: Case = defineCase({
     const route = { post_id: page.id, route_url: `/${context.tag}` }
     const { id } = await context.given(NOTE, route)
     check('counts after another', await counts()).is([2])
+    check('counts of the address', await counts({ route_url: `/${context.tag}` })).is([2])
+    check('counts of resolved ones', await counts({ is_resolved: true })).is([])
     await context.done(updateNote, { id, is_resolved: true })
     check('counts of open ones', await counts({ is_resolved: false })).is([1])
   },
