@@ -150,10 +150,18 @@ const changing = defineCases(base, {
       const { page, note } = await givenNote(context)
       const other = await context.given(NOTE, { post_id: page.id })
       const ids = [note.id, other.id]
+      const areRead = async () => {
+        const [one, two] = [await readNote(context, note.id), await readNote(context, other.id)]
+        return [at(one, 'is_read'), at(two, 'is_read')]
+      }
       await context.done(markNotesUnread, { ids })
-      for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(false)
+      check('is_read', await areRead()).is([false, false])
+      await context.done(markNotesRead, { ids: [note.id] })
+      check('is_read', await areRead()).is([true, false])
       await context.done(markNotesRead, { ids })
-      for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(true)
+      check('is_read', await areRead()).is([true, true])
+      await context.done(markNotesUnread, { ids })
+      check('is_read', await areRead()).is([false, false])
     },
   },
 
