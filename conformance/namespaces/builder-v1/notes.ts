@@ -237,7 +237,7 @@ const plays: readonly Line[] = [
     },
   }),
   play(listNotes, { acts: FILTERS }),
-  play(summarizeNotes, { acts: FILTERS }),
+  play(summarizeNotes, { acts: FILTERS, nowhere: { route_url: '/conformance-nowhere' } }),
   play(getNote, {
     sample: { id: findNote },
     own: {

@@ -19,13 +19,13 @@ const FILTERS = {
   source: 7,
   domain: 'blog',
   translationPriority: 'Required',
-  title: 'nowhere',
   translationStatuses: [10],
 } as const
 
 export const strings: Playbook = {
   plays: [
     play(listStrings, {
+      nowhere: { domain: 'nowhere', translationPriority: 'nowhere', title: 'conformance nowhere' },
       acts: { ...FILTERS, sorting: { by: 'title', order: 'asc' } },
       fresh: {
         readArgs: { limit: 100 },
@@ -41,7 +41,8 @@ export const strings: Playbook = {
     }),
     // Every contact form is a package of texts, which is shown only here (D-028).
     play(listStringPackages, {
-      acts: { type: 'nowhere', title: 'nowhere', translationStatuses: [0] },
+      nowhere: { type: 'nowhere', title: 'conformance nowhere' },
+      acts: { translationStatuses: [0] },
       pages: {
         records: (body) => idsOf(listAt(body)),
         fill: fillWith(WIDGETS, (title) => step(createContactForm, { title, context: 'save' })),
