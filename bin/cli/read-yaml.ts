@@ -7,6 +7,8 @@ import { memberOf, messageOf } from '#openapi/json.ts'
 const MOST_CHARACTERS = 4 * 1024 * 1024
 const DEEPEST = 200
 const MOST_ALIASES = 100
+/** Words and marks: a description of an interface of four megabytes has fewer, commas and nothing else more. */
+const MOST_LEXEMES = 1_000_000
 
 class YamlProblem extends Error {
   readonly at: number
@@ -26,11 +28,15 @@ function* tokensIn(text: string, counter: LineCounter): Generator<CST.Token> {
   const parser = new Parser(counter.addNewLine)
   counter.addNewLine(0)
   let aliases = 0
+  let count = 0
   let before = ''
   for (const lexeme of new Lexer().lex(text)) {
     if (lexeme.startsWith('*') && before !== CST.SCALAR) aliases += 1
     if (aliases > MOST_ALIASES)
       throw new YamlProblem(`More than ${MOST_ALIASES} aliases`, parser.offset)
+    count += 1
+    if (count > MOST_LEXEMES)
+      throw new YamlProblem(`More than ${MOST_LEXEMES} words and marks`, parser.offset)
     for (const token of parser.next(lexeme)) yield checked(token)
     if (parser.stack.length > DEEPEST)
       throw new YamlProblem(`More than ${DEEPEST} levels deep`, parser.offset)

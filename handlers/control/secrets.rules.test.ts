@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { blankQuoted, blankSecrets, printable, visible } from './secrets.rules.ts'
 
 test('values of secret parameters are blanked, the others stay', () => {
@@ -23,6 +22,19 @@ test('a secret is known by any spelling of its name', () => {
     'credential',
     'bearer',
     'session',
+    'pin',
+    'userPin',
+    'otp',
+    'smsOTP',
+    'csrf',
+    'csrfmiddlewaretoken',
+    'connect.sid',
+    'PHPSESSID',
+    'privateKey',
+    'privatekey',
+    'verification_code',
+    'SAMLResponse',
+    'passwords',
     'p%2561ssword',
     'user%255Bpassword%255D',
   ])
@@ -43,6 +55,11 @@ test('a secret is found inside of other values, in the path and before the host'
     ['/api/x;token=s3cret', '/api/x;token=***'],
     ['/api/x%3Fpassword=s3cret', '/api/x%3Fpassword=***'],
     ['/api/x%3Fpassword%3Ds3cret/y', '/api/***/y'],
+    ['/x?a=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.s3cret', '/x?a=***'],
+    ['/x?a=Bearer%20s3crets3cret', '/x?a=***'],
+    ['/x?a=Basic+czNjcmV0OnMzY3JldA', '/x?a=***'],
+    ['/x?a=-----BEGIN%20PRIVATE%20KEY-----', '/x?a=***'],
+    ['/x?a=vZi1+kFK5+abcd+efgh+ijkl+mnop', '/x?a=***'],
   ])
     expect(blankSecrets(target ?? '')).toBe(shown)
 })
@@ -54,8 +71,26 @@ test('also what is quoted in a sentence is blanked', () => {
   expect(blankQuoted('at answer (handlers/x.ts:12:3)')).toBe('at answer (handlers/x.ts:12:3)')
 })
 
-test('names that only look alike are not secrets', () => {
-  for (const name of ['meta_key', 'language_code', 'passport', 'tokens', 'keyphrase'])
+test('names and values that only look alike are not secrets', () => {
+  for (const value of [
+    'basic+knowledge',
+    'bearer+of+news',
+    'this+that+with+from+your+home',
+    'eyJ.a.b',
+  ])
+    expect(blankSecrets(`/x?search=${value}`)).toBe(`/x?search=${value}`)
+  for (const name of [
+    'meta_key',
+    'language_code',
+    'countryCode',
+    'passport',
+    'tokens',
+    'keyphrase',
+    'pinned',
+    'pin_to',
+    'design',
+    'tango',
+  ])
     expect(blankSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=abc`)
 })
 

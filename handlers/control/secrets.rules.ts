@@ -3,17 +3,23 @@ import { decode } from '#handlers/runtime/parameters.ts'
 
 /** A word of a name that says that the value is not for everybody. */
 const SECRET_WORDS = new Set(
-  'pass passwd password passcode passphrase pwd secret token nonce wpnonce jwt apikey auth authorization signature sig hmac verifier challenge credential credentials bearer otp cookie session sid'.split(
+  'pass passwd password passwords passcode passphrase passkey passwort pw pwd secret secrets token nonce wpnonce csrf xsrf jwt jws saml apikey auth authorization signature sig hmac salt verifier challenge credential credentials bearer otp totp tan puk pincode cvv cvc mnemonic cookie session sessionid sid ticket dsn'.split(
     ' ',
   ),
 )
 /** The same at the end of words that were written as one: `authtoken`. */
 const SECRET_ENDING =
-  /(?:password|passwd|passphrase|token|secret|apikey|nonce|signature|credentials?|bearer|jwt)$/
-/** Keys that open nothing. */
-const PLAIN_KEYS = new Set(['meta', 'sort', 'order', 'option', 'group', 'object', 'cache'])
-/** Secret only where it is the whole name or its beginning: `language_code` is none. */
-const SECRET_CODE = /^(?:code|code_.*|auth(?:orization)?_code)$/
+  /(?:password|passwd|passphrase|token|secret|apikey|(?:access|api|private|priv|secret|signing|master|license|encryption)key|nonce|signature|credentials?|bearer|jwt|sessid|sessionid|otp|samlresponse)$/
+/** Secret as the last word of a name, unless the word before says what it opens: nothing. */
+const SECRET_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
+  key: new Set(['meta', 'sort', 'order', 'option', 'group', 'object', 'cache']),
+  code: new Set(
+    'language lang country currency status error locale region state postal post zip area response exit type color source html css short bar qr'.split(
+      ' ',
+    ),
+  ),
+  pin: new Set(),
+}
 const LONGEST = 500
 const MOST_DECODED = 4
 
@@ -28,10 +34,11 @@ const wordsOf = (name: string): readonly string[] =>
 /** Whether the value of what is called so is not for everybody. */
 export function isSecret(name: string): boolean {
   const words = wordsOf(name)
-  const [last = '', owner] = words.toReversed()
+  const [last = '', owner = ''] = words.toReversed()
+  const isLast = Object.hasOwn(SECRET_LAST, last) && !SECRET_LAST[last]?.has(owner)
   return (
-    (last === 'key' && !PLAIN_KEYS.has(owner ?? '')) ||
-    SECRET_CODE.test(words.join('_')) ||
+    isLast ||
+    words[0] === 'code' ||
     words.some((word) => SECRET_WORDS.has(word) || SECRET_ENDING.test(word))
   )
 }
@@ -49,8 +56,14 @@ const PAIR = /([\w.[\]-]{1,64})["'\\]{0,3}\s?[=:]/g
 /** Who calls, and with which password, in front of a host. */
 const USERINFO = /\/\/(?!\*{3}@)[^/?#\s]{1,4096}@/g
 
+/** What is a secret under any name: signed tokens, credentials of a header, keys in a file of their own. */
+const SECRET_SHAPE =
+  /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.|\b(?:basic|bearer)[ +](?=[a-z+/~._-]*\d)[\w+/~.-]{8}|PRIVATE KEY-----|(?<!\w)(?=[a-z +]{0,28}\d)\w{4}(?:[ +]\w{4}){5}(?!\w)/i
+
 const tellsSecret = (text: string): boolean =>
-  text.search(USERINFO) >= 0 || [...text.matchAll(PAIR)].some(([, name = '']) => isSecret(name))
+  text.search(USERINFO) >= 0 ||
+  SECRET_SHAPE.test(text) ||
+  [...text.matchAll(PAIR)].some(([, name = '']) => isSecret(name))
 
 function blankPair(pair: string): string {
   const equals = pair.indexOf('=')

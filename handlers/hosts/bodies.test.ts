@@ -2,9 +2,8 @@
 import { EventEmitter } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createBodies } from './bodies.ts'
 import { startServer } from './server.ts'
 
@@ -57,6 +56,35 @@ test('who sends a great many pieces at once lets others have their turn', async 
   expect(seen.isPaused).toBe(true)
   emitter.emit('end')
   expect(await read).toHaveLength(656)
+})
+
+test('those who send tiny pieces are read one after the other, however many they are', async () => {
+  const readBody = createBodies(MIB)
+  const senders = Array.from({ length: 3 }, () => {
+    const { emitter, message, seen } = fakeMessage()
+    const read = readBody(message, MIB, asText)
+    const send = () => {
+      for (let at = 0; at < 256; at += 1) emitter.emit('data', Buffer.from('x'))
+    }
+    send()
+    return { emitter, read, send, seen }
+  })
+  const paused = () => senders.map(({ seen }) => seen.isPaused)
+  expect(paused()).toEqual([true, true, true])
+  await nextTurn()
+  expect(paused()).toEqual([false, true, true])
+  senders[0]?.send()
+  await nextTurn()
+  expect(paused()).toEqual([true, false, true])
+  await nextTurn()
+  await nextTurn()
+  expect(paused()).toEqual([false, false, false])
+  for (const { emitter } of senders) emitter.emit('end')
+  expect((await Promise.all(senders.map(({ read }) => read))).map(String)).toEqual([
+    'x'.repeat(512),
+    'x'.repeat(256),
+    'x'.repeat(256),
+  ])
 })
 
 test('a body has its share until it was used, or until its client is gone', async () => {

@@ -69,17 +69,31 @@ export function createBlocks(firstBlock = SMALLEST_BLOCK): Blocks {
 /** So many chunks in one turn are a sign of tiny ones; then others have theirs. */
 const MOST_IN_A_TURN = 256
 
-/** The runtime reads one connection on and on while there is something; that ends here. */
-function createTurns({ socket }: BodySource): () => void {
-  let inTurn = 0
-  return () => {
-    inTurn += 1
-    if (inTurn !== MOST_IN_A_TURN) return
-    socket.pause()
-    setImmediate(() => {
-      inTurn = 0
-      socket.resume()
-    })
+/** Notes a chunk of one body. */
+type TakeTurns = () => void
+
+/**
+ * The runtime reads all connections in one go, each on and on while there is something. Those that send
+ * tiny chunks are read one after the other, with everybody else in between.
+ */
+function createReadingTurns(): (message: BodySource) => TakeTurns {
+  const waiting: (() => void)[] = []
+  const next = (): void => {
+    waiting.shift()?.()
+    if (waiting.length) setImmediate(next)
+  }
+  return ({ socket }) => {
+    let inTurn = 0
+    return () => {
+      inTurn += 1
+      if (inTurn !== MOST_IN_A_TURN) return
+      socket.pause()
+      if (!waiting.length) setImmediate(next)
+      waiting.push(() => {
+        inTurn = 0
+        socket.resume()
+      })
+    }
   }
 }
 
@@ -119,10 +133,16 @@ function createShare(budget: Budget): Share {
 /** Undefined when the client went away before it had sent everything. */
 export type ReadBody = Uint8Array | 'too-large' | 'crowded' | undefined
 
-function collect(message: BodySource, most: number, share: Share): Promise<ReadBody> {
+/** What a body is given of what all share. */
+interface Allotment {
+  readonly most: number
+  readonly share: Share
+  readonly takeTurns: TakeTurns
+}
+
+function collect(message: BodySource, { most, share, takeTurns }: Allotment): Promise<ReadBody> {
   const length = message.headers['content-length']
   const declared = Number(length ?? BLOCK)
-  const takeTurns = createTurns(message)
   return new Promise((resolve) => {
     let blocks: Blocks | undefined = createBlocks(
       Math.min(Math.max(declared, SMALLEST_BLOCK), BLOCK),
@@ -157,10 +177,11 @@ export type WithBody = <T>(
 /** Reads bodies that share so many bytes; each has its part until it was used. */
 export function createBodies(together: number): WithBody {
   const shareOf = createBudget(together)
+  const turnsOf = createReadingTurns()
   return async (message, most, use) => {
     const share = shareOf()
     try {
-      return await use(await collect(message, most, share))
+      return await use(await collect(message, { most, share, takeTurns: turnsOf(message) }))
     } finally {
       share.release()
     }

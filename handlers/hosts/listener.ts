@@ -9,7 +9,6 @@ import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.
 import { createHostCheck } from '#handlers/runtime/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
-import { compileArguments } from '#openapi/derive/compiling.ts'
 import { createBodies } from './bodies.ts'
 import { type AnsweredMessage, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
 import { createInspectorPage, type PageFiles } from './inspector-page.ts'
@@ -172,7 +171,6 @@ function createFinish(options: ServerOptions, course: Course) {
 }
 
 export function createListener(options: ServerOptions, course: Course) {
-  compileArguments()
   const answer = createResponder(options, course)
   const finish = createFinish(options, course)
   const fail = (turn: Turn, error: unknown): void => {

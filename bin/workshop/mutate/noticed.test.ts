@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import type { Method } from '#openapi/define.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab, type Lab } from './lab.ts'
 import type { WireFault } from './mutant.ts'

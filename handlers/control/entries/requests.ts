@@ -14,7 +14,7 @@ import {
   type RequestFilter,
   selectRequests,
 } from '#handlers/control/requests/select.ts'
-import { receivedOf, summaryOf } from '#handlers/control/requests/show.ts'
+import { shownOf, summaryOf } from '#handlers/control/requests/show.ts'
 import {
   anything,
   flag,
@@ -53,14 +53,14 @@ function showRequests(request: ControlRequest): HttpOutput {
   if (reason !== undefined)
     return jsonProblem('understudy_no_such_operation', `Cannot look for it: ${reason}.`)
   const found = selectRequests(standIn.journal, filterOf(request))
-  const show = queryText(request, 'detail') === 'full' ? receivedOf : summaryOf
+  const show = queryText(request, 'detail') === 'full' ? shownOf : summaryOf
   return json(found.map((evidence) => show(evidence, standIn)))
 }
 
 function showRequest({ standIn, params }: EntryRequest): HttpOutput {
   const evidence = standIn.journal.find(Number(params['id']))
   return evidence
-    ? json(receivedOf(evidence, standIn))
+    ? json(shownOf(evidence, standIn))
     : jsonProblem(
         'understudy_no_such_request',
         `There is no request ${String(params['id']).slice(0, 20)}; GET /__understudy/requests lists those that are kept.`,

@@ -1,5 +1,5 @@
 /** Steps as they are shown to tests and people. */
-import { diffOf, inWords, type RecordDiff } from '#handlers/control/requests/changes.ts'
+import { blankDiff, diffOf, inWords, type RecordDiff } from '#handlers/control/requests/changes.ts'
 import { printable } from '#handlers/control/secrets.rules.ts'
 import type { HistoryStep } from './step.ts'
 
@@ -57,5 +57,5 @@ export function summaryOfStep(step: HistoryStep): StepSummary {
 
 export const detailsOfStep = (step: HistoryStep): StepDetails => ({
   ...summaryOfStep(step),
-  changes: diffOf(step.changes),
+  changes: diffOf(step.changes).map(blankDiff),
 })

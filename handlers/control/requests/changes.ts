@@ -1,6 +1,8 @@
 /** What a request wrote, record by record. */
 import type { RecordChange } from '#fixtures/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
+import { blankMembers } from '#handlers/control/secret-members.rules.ts'
+import { mapValues } from '#openapi/json.ts'
 
 /** One record before and after. */
 export interface RecordDiff {
@@ -67,6 +69,18 @@ export const diffOf = (changes: readonly RecordChange[] = []): readonly RecordDi
       members: membersOf(net),
     }))
     .filter(({ kind, members }) => kind !== 'changed' || Object.keys(members).length > 0)
+
+/** The names of what differs, and what it was and is unless that is a secret. */
+export const blankDiff = (diff: RecordDiff): RecordDiff => ({
+  ...diff,
+  members: mapValues(diff.members, (sides, name) => {
+    const shown = (side: keyof typeof sides) => blankMembers({ [name]: sides[side] })[name]
+    return {
+      ...('before' in sides && { before: shown('before') }),
+      ...('after' in sides && { after: shown('after') }),
+    }
+  }),
+})
 
 /** `posts 313: title, modified`. */
 export const inWords = ({ collection, key, kind, members }: RecordDiff): string => {

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { MOST_OF_BODY } from './evidence.ts'
 import { isNamedBy } from './select.ts'
 
@@ -122,6 +121,46 @@ test('no secret of an address or a header is told, wherever it stands', async ()
     const { text } = await api.get(`//__understudy/requests/${id}`)
     expect(JSON.stringify(body) + text).not.toContain('abcabc')
   }
+})
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const asBytes = (text: string) => new TextEncoder().encode(text)
+
+test('no secret of a body is told, in whichever form it came and whatever became of it', async () => {
+  const api = testApi({ history: 50 })
+  const batch = [{ path: '/core/v2/posts/1?password=abcabc', body: { password: 'abcabc' } }]
+  await api.post('/core/v2/posts', { title: 'x', status: 'publish', password: 'abcabc' })
+  await api.post('/core/v2/posts/1', { password: 'abcabc', meta: { api: [{ token: 'abcabc' }] } })
+  await api.get('/core/v2/posts/1?password=abcabc')
+  await api.post('/batch/v1', { requests: batch })
+  await api.post('/core/v2/nowhere', { a: [{ pin: 123123, to: 'http://x/?otp=abcabc' }] })
+  await api.post('/core/v2/posts', { title: 'x', password: 123123 })
+  await api.send('POST', '/core/v2/posts', { as: 'admin', form: 'title=x&password=abcabc' })
+  await api.send('POST', '/nowhere', { body: asBytes('{"password":"abcabc",'), headers: JSON_TYPE })
+  const parts = '--b\r\nContent-Disposition: form-data; name="pin"\r\n\r\nabcabc\r\n--b--\r\n'
+  await api.send('POST', '/nowhere', {
+    body: asBytes(parts),
+    headers: { 'content-type': 'multipart/form-data; boundary=b', referer: '/x?token=abcabc' },
+  })
+  const { text } = await api.get('//__understudy/requests?detail=full')
+  const steps = (await api.get('//__understudy/history')).body
+  const told = [text]
+  for (const { step } of steps) told.push((await api.get(`//__understudy/history/${step}`)).text)
+  expect(steps.length).toBeGreaterThan(2)
+  expect(told.join('\n')).not.toMatch(/abcabc|123123/)
+  expect(text).toContain('"password":"***"')
+})
+
+test('what only looks like a secret of a body is told as it came', async () => {
+  const api = testApi()
+  const body = '{ "title": "The password: a story", "meta": [{ "key": "a", "value": 1 }] }'
+  await api.send('POST', '/nowhere', { body: asBytes(body), headers: JSON_TYPE })
+  const { request, response } = await lastOf(api)
+  expect(request.body).toBe(body)
+  expect(JSON.parse(response.body)).toMatchObject({ code: 'rest_no_route' })
+  const deep = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+  await api.send('POST', '/nowhere', { body: asBytes(deep), headers: JSON_TYPE })
+  expect((await lastOf(api)).request.body.length).toBeLessThan(1000)
 })
 
 test('long bodies are cut, both ways', async () => {

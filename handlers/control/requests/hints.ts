@@ -1,5 +1,6 @@
 /** What the contract has to say about a request: what was not understood, and why it was refused. */
-import { printable } from '#handlers/control/secrets.rules.ts'
+import { blankMembers } from '#handlers/control/secret-members.rules.ts'
+import { isSecret, printable } from '#handlers/control/secrets.rules.ts'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import { accessRule, CONDITIONS } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
@@ -92,7 +93,8 @@ function unknownArguments(
 const plain = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-const brief = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, MOST_QUOTED)
+const brief = (value: unknown): string =>
+  (JSON.stringify(blankMembers(value)) ?? 'nothing').slice(0, MOST_QUOTED)
 
 /** A number in a query has to be sent as text; only what reads differently is worth a word. */
 const isConverted = (sent: unknown, understood: unknown, isText: boolean): boolean =>
@@ -101,7 +103,7 @@ const isConverted = (sent: unknown, understood: unknown, isText: boolean): boole
 
 const convertedIn = (sent: Json | undefined, args: Json, isText: boolean) =>
   Object.entries(sent ?? {})
-    .filter(([name, value]) => isConverted(value, args[name], isText))
+    .filter(([name, value]) => !isSecret(name) && isConverted(value, args[name], isText))
     .slice(0, MOST_HINTS)
 
 function conversions(

@@ -1,8 +1,9 @@
 /** Requests as they are shown to tests and people. */
 
-import { blankSecrets, isSecret, printable } from '#handlers/control/secrets.rules.ts'
+import { blankBody, blankMembers, HIDDEN } from '#handlers/control/secret-members.rules.ts'
+import { blankQuoted, blankSecrets, isSecret, printable } from '#handlers/control/secrets.rules.ts'
 import { type Json, mapValues } from '#openapi/json.ts'
-import { diffOf, inWords, type RecordDiff } from './changes.ts'
+import { blankDiff, diffOf, inWords, type RecordDiff } from './changes.ts'
 import { type Evidence, MOST_OF_BODY } from './evidence.ts'
 import { type Hint, type HintGrounds, hintsFor } from './hints.ts'
 
@@ -57,7 +58,7 @@ export const codeOfBody = (status: number, body: string): string | undefined =>
 /** Of credentials only the first word is known, which says what kind they are. */
 function shownHeader(name: string, value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : value.join(', ')
-  if (!isSecret(name)) return text
+  if (!isSecret(name)) return blankQuoted(text)
   return name === 'authorization' ? text : '***'
 }
 
@@ -97,8 +98,6 @@ function bodyOf(body: string, size: number): Pick<ShownBody, 'body' | 'cutFrom'>
   return isWhole ? { body } : { body, cutFrom: size }
 }
 
-const HIDDEN = '***'
-
 const hideBody = (part: ShownBody): ShownBody =>
   part.body === undefined ? part : { ...part, body: HIDDEN }
 
@@ -120,12 +119,24 @@ export function receivedOf(evidence: Evidence, grounds: HintGrounds): ReceivedRe
   return evidence.operation?.secret ? withoutSecrets(received) : received
 }
 
-/** What no operation looked at is nobody's argument, and shown as an address is. */
+const blankPart = (part: ShownBody): ShownBody =>
+  part.body === undefined ? part : { ...part, body: blankBody(part.body) }
+
+/** For whoever asks over a wire; a test in the same process knows what it sent. */
+export function shownOf(evidence: Evidence, grounds: HintGrounds): ReceivedRequest {
+  const received = receivedOf(evidence, grounds)
+  return {
+    ...received,
+    arguments: blankMembers(received.arguments),
+    changes: received.changes.map(blankDiff),
+    request: blankPart(received.request),
+    response: blankPart(received.response),
+  }
+}
+
+/** What no operation looked at is nobody's argument. */
 const unreadArguments = ({ trace: { query, fields } }: Evidence): Json =>
-  mapValues({ ...query, ...fields }, (value, name) => {
-    if (isSecret(name)) return HIDDEN
-    return typeof value === 'string' ? blankSecrets(value) : value
-  })
+  blankMembers({ ...query, ...fields })
 
 const wholeOf = (evidence: Evidence, grounds: HintGrounds): ReceivedRequest => ({
   ...summaryOf(evidence, grounds),

@@ -1,3 +1,3 @@
-import { mediaImport } from './media-import.ts'
+import { documents } from './documents.ts'
 
-export const builderV1Documents = [...mediaImport]
+export const builderV1Documents = [...documents]

@@ -9,6 +9,7 @@ import { scores } from '#handlers/namespaces/seo-v1/scores/scores.ts'
 import { tasks } from '#handlers/namespaces/seo-v1/tasks/tasks.ts'
 import { alerts } from './alerts.ts'
 import { analytics } from './analytics.ts'
+import { assistantAccess } from './assistant-access.ts'
 import { availablePosts } from './available-posts.ts'
 import { contentTypes } from './content-types.ts'
 import { integrations } from './integrations.ts'
@@ -20,6 +21,7 @@ import { workouts } from './workouts.ts'
 
 export const seoV1 = [
   ...statistics,
+  ...assistantAccess,
   ...assistant,
   ...contentTypes,
   ...analytics,

@@ -1,4 +1,4 @@
-import { operation } from '#openapi/define.ts'
+import { operation, UNSTATED } from '#openapi/define.ts'
 import { array, bool, object, str } from '#openapi/schema.ts'
 
 const shared = {
@@ -6,7 +6,7 @@ const shared = {
   access: 'logged_in',
   effect: 'safe',
   spec: '4.12',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 } as const
 
 export const getTierFeatures = operation({

@@ -6,6 +6,8 @@ import {
   param,
   response,
   restingOn,
+  UNSTATED,
+  UNSTATED_ERRORS,
 } from '#openapi/define.ts'
 import { either, nullable } from '#openapi/schema.ts'
 import {
@@ -32,13 +34,13 @@ const reading = {
   ...common,
   methods: ['GET'],
   effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 } as const
 const writing = {
   ...common,
   effect: 'needs-fixture',
   fixture: 'submission',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-016' },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-016' },
 } as const
 const several = { ...writing, idleForNobody: ['ids'] } as const
 const many = { ...several, path } as const

@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { keysOf } from '#openapi/json.ts'
 import {
   any,
@@ -20,7 +20,7 @@ const reading = {
   ...shared,
   methods: ['GET'],
   effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 } as const
 
 const length = (unit: string, size: number) =>
@@ -66,7 +66,7 @@ const onGlobal = {
   params: { id: param.word() },
   args: { id: arg.string({ required: true, description: 'The id of the global value.' }) },
   errors: ['global_not_found'],
-  assumed: { params: 'D-004', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { params: 'D-004', ...UNSTATED_ERRORS },
 } as const
 const ofColor = { ...onGlobal, path: `${path}/colors/{id}` } as const
 const ofTypography = { ...onGlobal, path: `${path}/typography/{id}` } as const
@@ -75,7 +75,7 @@ const creating = {
   effect: 'crud',
   makesNamed: true,
   errors: [],
-  assumed: { args: 'D-020', params: 'D-004', responses: 'D-001', access: 'D-002' },
+  assumed: { args: 'D-020', params: 'D-004', ...UNSTATED },
 } as const
 const deleting = {
   methods: ['DELETE'],

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED } from '#openapi/define.ts'
 import { any, array, bool, int, map, named, object, orEmpty, str } from '#openapi/schema.ts'
 import { untypedListArgs } from './list-args.ts'
 
@@ -49,7 +49,7 @@ export const sendEvent = operation({
   responses: { 200: bool(true) },
   effect: 'sink',
   idleForNone: ['event_data'],
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const sendEventOperations = [listEvents, sendEvent] as const

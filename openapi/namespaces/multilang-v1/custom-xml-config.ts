@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED } from '#openapi/define.ts'
 import { array, int, object, str } from '#openapi/schema.ts'
 
 const path = '/multilang/v1/custom-xml-config'
@@ -13,7 +13,7 @@ const shared = {
   access: 'manage_options',
   conditions: ['right_nonce'],
   spec: '4.13',
-  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
+  assumed: { ...UNSTATED, behaviour: 'D-029' },
 } as const
 
 export const getConfiguration = operation({

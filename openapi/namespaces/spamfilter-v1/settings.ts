@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, UNSTATED } from '#openapi/define.ts'
 import { bool, named, object } from '#openapi/schema.ts'
 
 const path = '/spamfilter/v1/settings'
@@ -19,7 +19,7 @@ export const getSettings = operation({
   access: 'manage_options',
   effect: 'safe',
   spec: '4.3',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const setSettings = operation({
@@ -40,5 +40,5 @@ export const setSettings = operation({
   effect: 'toggle',
   idleWithout: ['spamfilter_strictness', 'spamfilter_show_user_comments_approved'],
   spec: '4.3',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })

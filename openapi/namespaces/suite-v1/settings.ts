@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { bool, named, object, str } from '#openapi/schema.ts'
 
 const SuiteSettings = named(
@@ -31,7 +31,7 @@ export const getSettings = operation({
   summary: 'Read facts and settings of the suite.',
   methods: ['GET'],
   effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const setSettings = operation({
@@ -55,5 +55,5 @@ export const setSettings = operation({
   },
   errors: ['suite_failed'],
   effect: 'toggle',
-  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })

@@ -36,6 +36,8 @@ function useReplay(request: RequestDetails) {
     try {
       if (cutFrom !== undefined)
         throw new Error('Only the beginning of its body is kept, so it cannot be sent again.')
+      if (/[=:]"?\*{3}/.test(`${target} ${body}`))
+        throw new Error('Its secrets are not kept, so it cannot be sent again.')
       const call = { site, as, method, target, contentType: contentTypeOf(request), body }
       setResult(await callRest(call))
       await refresh()

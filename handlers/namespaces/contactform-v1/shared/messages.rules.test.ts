@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { allMessages } from './messages.rules.ts'
 
 test('a form that writes no message has a text for each of the 23', () => {

@@ -1,0 +1,61 @@
+/** What may be shown of what was sent and answered: members with secret names are blanked, however deep. */
+import { isRecord, mapValues, parsedJson } from '#openapi/json.ts'
+import { blankQuoted, blankSecrets, isSecret } from './secrets.rules.ts'
+
+export const HIDDEN = '***'
+const DEEPEST = 100
+
+/** An empty one says only that there is none. */
+const tellsNothing = (value: unknown): boolean =>
+  value === '' || value === null || value === undefined || typeof value === 'boolean'
+
+/** Beside which a name means something else: the code of an error, the key of a pair. */
+const COMPANIONS: ReadonlyMap<string, string> = new Map([
+  ['code', 'message'],
+  ['key', 'value'],
+])
+
+const isHidden = (name: string, member: unknown, beside: object): boolean =>
+  isSecret(name) && !tellsNothing(member) && !Object.hasOwn(beside, COMPANIONS.get(name) ?? '')
+
+/** An address or a part of one; a sentence may speak of passwords. */
+const ADDRESS = /^[^\s=]+=\S+$/
+
+function blankNested(value: unknown, levels: number): unknown {
+  if (typeof value === 'string') return ADDRESS.test(value) ? blankSecrets(value) : value
+  const isList = Array.isArray(value)
+  if (!isList && !isRecord(value)) return value
+  if (levels === 0) return HIDDEN
+  if (isList) return value.map((part) => blankNested(part, levels - 1))
+  return mapValues(value, (member, name) =>
+    isHidden(name, member, value) ? HIDDEN : blankNested(member, levels - 1),
+  )
+}
+
+export const blankMembers = <T>(value: T): T =>
+  // The same members, of which some are another text.
+  blankNested(value, DEEPEST) as T
+
+/** In a text that is no JSON as a whole: it was cut, or is wrong somewhere. */
+const MEMBER = /"([^"\\]{1,64})"\s{0,9}:\s{0,9}("(?:[^"\\]|\\.)+"?|\d[\d.]*)/g
+/** A field of a form in parts; its value ends with its line. */
+const FIELD = /(name="([^"\r\n]{1,64})"\r\n\r\n)[^\r\n]+/g
+
+/** Not one pair after the other, as a form is. */
+const STRUCTURED = /^\s{0,99}(?:[[{<]|--)/
+
+const blankText = (text: string): string =>
+  text
+    .replace(MEMBER, (whole, name: string, value: string) =>
+      isSecret(name) ? `${whole.slice(0, -value.length)}"${HIDDEN}"` : whole,
+    )
+    .replace(FIELD, (whole, head: string, name: string) => (isSecret(name) ? head + HIDDEN : whole))
+
+/** As it was sent, unless there is a secret in it. */
+export function blankBody(text: string): string {
+  const json = parsedJson(text)
+  if (!isRecord(json) && !Array.isArray(json))
+    return STRUCTURED.test(text) ? blankText(text) : blankQuoted(text)
+  const blanked = JSON.stringify(blankMembers(json))
+  return blanked.includes(HIDDEN) ? blanked : text
+}
