@@ -7,9 +7,9 @@ import { getSubmission, listSubmissions } from '#openapi/namespaces/builder-v1/f
 import { getNote, listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { givenNote } from './note-record.ts'
 
-type Kind = 'number' | 'string' | 'boolean' | 'moment' | 'nothing or more'
+type FieldKind = 'number' | 'string' | 'boolean' | 'moment' | 'nothing or more'
 
-const NOTE_FIELDS: Readonly<Record<string, Kind>> = {
+const NOTE_FIELDS: Readonly<Record<string, FieldKind>> = {
   post_id: 'number',
   element_id: 'string',
   content: 'string',
@@ -24,7 +24,7 @@ const NOTE_FIELDS: Readonly<Record<string, Kind>> = {
   status: 'string',
 }
 
-const SUBMISSION_FIELDS: Readonly<Record<string, Kind>> = {
+const SUBMISSION_FIELDS: Readonly<Record<string, FieldKind>> = {
   id: 'number',
   is_read: 'boolean',
   referer: 'string',
@@ -32,7 +32,7 @@ const SUBMISSION_FIELDS: Readonly<Record<string, Kind>> = {
   main_meta_id: 'nothing or more',
 }
 
-const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+const IS: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
   number: (value) => typeof value === 'number',
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
@@ -40,7 +40,7 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   'nothing or more': (value) => value !== undefined,
 }
 
-function checkFields(record: unknown, fields: Readonly<Record<string, Kind>>): void {
+function checkFields(record: unknown, fields: Readonly<Record<string, FieldKind>>): void {
   for (const [name, kind] of Object.entries(fields)) {
     const value = at(record, ...name.split('.'))
     check(name, value).holds(kind, IS[kind](value))
