@@ -3,10 +3,8 @@ import { writeText } from '#bin/cli/files.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { REPORTERS, type Reporter, writeReports } from '#bin/report/formats/write-reports.ts'
 import { draftDeviations } from '#conformance/deviations/deviations.ts'
-import type { composeReport } from './compose.ts'
+import type { Composed } from './compose.ts'
 import { summaryLines } from './summary.ts'
-
-type Composed = ReturnType<typeof composeReport>
 
 /** What a command was told about its reports. */
 interface ReportWishes {
