@@ -2,19 +2,12 @@
 import { contractFor } from '#openapi/contract.ts'
 import type { Filed } from './case.ts'
 import { allCases } from './cases.ts'
-import type { Kind, Level } from './classification.ts'
 
-interface CatalogueEntry {
-  readonly id: string
-  readonly level: Level
-  readonly needs: string
-  readonly spec: string
-  readonly kind: Kind
+type ListedFacts = 'id' | 'level' | 'needs' | 'spec' | 'kind' | 'title' | 'file'
+
+interface CatalogueEntry extends Pick<Filed, ListedFacts> {
   /** Both variants when left out. */
   readonly variants?: readonly string[]
-  readonly title: string
-  /** The source file that explains it: a playbook, or the kind that derives it. */
-  readonly file: string
 }
 
 function entryOf(

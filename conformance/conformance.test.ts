@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import type { Outcome } from './classification.ts'
 import type { Result } from './runner/result.ts'
 import type { SessionOptions } from './session.ts'

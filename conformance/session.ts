@@ -1,14 +1,12 @@
 /** Puts transport, target and ledger together for one run. */
 import { rmSync } from 'node:fs'
 import type { Credentials } from '#conformance/operator/identities.ts'
-import type { Nominations } from '#conformance/operator/nominations.ts'
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
-import type { VariantId } from '#openapi/variants.ts'
 import type { Memory } from './caller.ts'
 import type { Case } from './case.ts'
 import { playOf } from './cases.ts'
-import type { Level, Mode } from './classification.ts'
+import type { Level } from './classification.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { takeLock } from './ledger/lock.ts'
 import { createOwned, type Owned } from './ledger/owned.ts'
@@ -17,7 +15,7 @@ import type { Result } from './runner/result.ts'
 import { runCases } from './runner/run.ts'
 import type { CaseEnvironment } from './runner/run-case.ts'
 import { locator } from './runner/select.ts'
-import { type Discovery, discover } from './targets/discover.ts'
+import { type Discovery, discover, type TargetOptions } from './targets/discover.ts'
 import { type DeployedIndex, meets } from './targets/index-document.ts'
 import {
   dropSite,
@@ -37,21 +35,8 @@ import { type Aliases, createRedactor } from './transport/redact.ts'
 import { routeFinder } from './transport/routes.ts'
 import { createTransport, restAddress, type Transport } from './transport/transport.ts'
 
-export interface SessionOptions {
-  readonly address: string
-  readonly variant: VariantId | 'auto'
-  /** The contract with what an extension adds to it. */
-  readonly extended?: Contract | undefined
-  readonly mode: Mode
+export interface SessionOptions extends TargetOptions {
   readonly level: Level
-  readonly isStrict: boolean
-  readonly credentials: Credentials
-  readonly allowResidue: readonly string[]
-  readonly nominations: Nominations
-  /** The host, repeated by whoever means to write to production. */
-  readonly confirmed?: string | undefined
-  /** Marks what the run creates; different for every run. */
-  readonly runId: string
   readonly ledgerFile: string
   /** Where runs that write to a foreign target keep each other out. */
   readonly lockFolder?: string

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { Failure, Skip } from './check.ts'
 import { assertDone } from './steps.ts'
 import type { TargetResponse } from './transport/exchange.ts'

@@ -1,7 +1,3 @@
-/** Puts a stand-in together: the state of its sites, and what can be asked of them. */
-import type { Clock } from '#fixtures/clock.ts'
-import type { Template } from '#fixtures/dataset/dataset.ts'
-import type { SiteLimits } from '#fixtures/site-room.ts'
 import { createSites, type Sites, type SitesOptions } from '#fixtures/sites.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { RouteOutline } from '#openapi/outline.ts'
@@ -31,24 +27,16 @@ import { behaviourOf } from './runtime/steps.ts'
 import { createWriting } from './runtime/writing.ts'
 import { sitePage } from './site-page.ts'
 
-export interface StateOptions {
+export interface StateOptions extends Omit<SitesOptions, 'started'> {
   readonly variant?: VariantId
-  readonly template: () => Template
   /** What the dataset is called, for those who ask what they meet here. */
   readonly dataset?: string
   readonly restPrefix?: string
   readonly auth?: AuthMode
-  readonly clock?: () => Clock
   /** Schemes of applications that the authorization screen may send a password to. */
   readonly appSchemes?: readonly string[]
   /** Reports and decisions, where there is a disk to read them from. */
   readonly papers?: Papers
-  /** Told the name of a site after every write to it. */
-  readonly changed?: NonNullable<SitesOptions['changed']>
-  /** How many revisions an item keeps: all, unless it is told. */
-  readonly revisionsKept?: number
-  /** How much its sites together may take. */
-  readonly limits?: Partial<SiteLimits>
   /** How many steps of each site one can go back; none unless told. */
   readonly history?: number
   /** How much of the requests is kept. */

@@ -3,7 +3,7 @@ import { lockedComponents } from './namespaces/builder-v1/components/lock-agenda
 import { notesOfPosts } from './namespaces/builder-v1/notes/of-post.ts'
 import { openScans } from './namespaces/cookie-consent-v1/scan-requests.ts'
 import { queuedImages, queuedWork } from './namespaces/image-optimizer-v1/work.ts'
-import { queueLocks } from './namespaces/multilang-st-v1/queue.ts'
+import { queueLocks } from './namespaces/multilang-st-v1/strings/queue.ts'
 import { searchIndex } from './namespaces/seo-v1/indexing/indexables.ts'
 import type { Agenda } from './platform/agenda.ts'
 import { itemLocks } from './platform/content/locks.ts'

@@ -1,7 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const targetOf = (address: string): string =>
   `/${new URL(address).pathname}${new URL(address).search}`

@@ -1,13 +1,14 @@
+import { escapeMarkup } from '#openapi/text.ts'
 import { STYLE } from './authorize-screen/style.ts'
 import { CONTROL_PREFIX } from './runtime/address.ts'
 import type { SiteLocation } from './runtime/call.ts'
 import type { HttpOutput } from './runtime/http.ts'
-import { escapeHtml, htmlPage, jsonProblem } from './runtime/pages.ts'
+import { htmlPage, jsonProblem } from './runtime/pages.ts'
 
 const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
 
 const link = (address: string, words: string): string =>
-  `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`
+  `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`
 
 const LINKS = '<style>a { color:var(--accent) } li { margin:.5rem 0 }</style>'
 
@@ -20,7 +21,7 @@ function home({ base, restRoot, authorizationUrl }: SiteLocation): string {
 <p>It answers the site's REST interface offline, with records that you can look at and change.</p>
 <ul>
 <li>${link(`${control}/`, 'Inspector')}: requests as they come, records, time, faults, people</li>
-<li>${link(restRoot, 'The interface')}: <code>${escapeHtml(restRoot)}</code></li>
+<li>${link(restRoot, 'The interface')}: <code>${escapeMarkup(restRoot)}</code></li>
 <li>${link(`${control}/docs`, 'Reference')}: every operation, with its arguments and errors</li>
 <li>${link(authorizationUrl, 'Authorization screen')}: grant an application a password</li>
 </ul></main>`

@@ -53,6 +53,11 @@ export type Assumed = Partial<
   Record<'args' | 'responses' | 'errors' | 'access' | 'params' | 'behaviour' | 'route', Decision>
 >
 
+/** What the interface document leaves open of nearly every operation: its bodies and who may call it. */
+export const UNSTATED = { responses: 'D-001', access: 'D-002' } as const
+/** The errors too, of one that has its own. */
+export const UNSTATED_ERRORS = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
+
 /** What is said of a response beyond the schema of its body. */
 interface ResponseParts<S extends JsonSchema = JsonSchema> {
   /** Absent where nothing is sent. */
@@ -167,6 +172,10 @@ export const isGet = ({ methods }: Pick<Operation, 'methods'>): boolean => metho
 /** A GET that leaves nothing behind: no read can ever tell that it was called. */
 export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolean =>
   isGet(operation) && operation.effect === 'safe'
+
+/** A plain read: asked for by GET, and nothing is left behind. */
+export const READING = { methods: ['GET'], effect: 'safe' } as const
+export const reads = (path: string) => ({ ...READING, path })
 
 export const operation = <
   const A extends ArgMap = NoArguments,

@@ -1,7 +1,7 @@
 /** `site-understudy/contract`: the operations, their types, and checks for arguments and responses. */
 
 import type { ContractOperation } from './contract.ts'
-import type { Problem } from './derive/explain.ts'
+import type { Problem } from './derive/problem.ts'
 import { checkArgument } from './derive/validator.ts'
 import type { Json } from './json.ts'
 
@@ -12,9 +12,9 @@ export type { Contract, ContractOperation, Route } from './contract.ts'
 export { contractFor } from './contract.ts'
 export type { Arguments, Body, Effect, Method, Operation } from './define.ts'
 export { errorsOf } from './derive/errors-of.ts'
-export type { Problem } from './derive/explain.ts'
 export { indexDocument } from './derive/index-document.ts'
 export { openApiDocument } from './derive/openapi.ts'
+export type { Problem } from './derive/problem.ts'
 export { ERRORS, type ErrorKey } from './errors/table.ts'
 export type { Capability, Role } from './roles.ts'
 export { ROLES } from './roles.ts'

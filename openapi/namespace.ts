@@ -1,4 +1,12 @@
-import { arg, type Operation, operation, response, wordOf } from './define.ts'
+import {
+  arg,
+  type Operation,
+  operation,
+  reads,
+  response,
+  UNSTATED_ERRORS,
+  wordOf,
+} from './define.ts'
 import { listingExample, NamespaceListing } from './shared/route.ts'
 
 export interface Namespace {
@@ -22,8 +30,7 @@ const rootOf = (name: string) =>
   operation({
     id: `${wordOf(name)}.root.read`,
     summary: `List the routes of ${name}.`,
-    methods: ['GET'],
-    path: `/${name}`,
+    ...reads(`/${name}`),
     args: {
       namespace: arg.any({ default: name, words: 'The namespace to list.' }),
       context: listContext,
@@ -31,9 +38,8 @@ const rootOf = (name: string) =>
     responses: { 200: response({ body: NamespaceListing, example: listingExample(name) }) },
     errors: ['rest_invalid_namespace'],
     access: 'public',
-    effect: 'safe',
     spec: '4',
-    assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+    assumed: UNSTATED_ERRORS,
   })
 
 export const namespace = ({ operations, ...own }: Namespace): Namespace => ({

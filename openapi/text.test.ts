@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { countOf, replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
 
 test('characters are taken from the ends and nowhere else', () => {

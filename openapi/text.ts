@@ -7,6 +7,18 @@ export const countText = (count: number): string => count.toLocaleString('en')
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** For elements and attributes of HTML and XML alike. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+
 /** Without any of the given characters at its end. */
 export function trimEnd(text: string, chars: string): string {
   let end = text.length

@@ -4,13 +4,8 @@ import { readExtension } from '#openapi/extension/read.ts'
 import { InputError } from '#openapi/input-error.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { readText } from './files.ts'
-import { option } from './options.ts'
+import { attempt } from './shared-options.ts'
 import { UsageError } from './usage-error.ts'
-
-export const extensionOption = option.file(
-  'an extension file: what a deployment has beyond the contract (understudy adopt)',
-  { many: true },
-)
 
 export type FindContract = (variant: VariantId) => Contract
 
@@ -20,18 +15,9 @@ export interface Extended {
   readonly variant?: VariantId
 }
 
-function parse(file: string): unknown {
-  try {
-    return JSON.parse(readText(file))
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON: ${error.message}`)
-    throw error
-  }
-}
-
 function add(known: Extended, file: string): Extended {
-  try {
-    const extension = readExtension(parse(file), known.contractOf)
+  return attempt(file, () => {
+    const extension = readExtension(JSON.parse(readText(file)), known.contractOf)
     const { variant } = extension
     if (known.variant !== undefined && known.variant !== variant)
       throw new InputError(`it extends variant ${variant}, the one before it ${known.variant}`)
@@ -40,10 +26,7 @@ function add(known: Extended, file: string): Extended {
       variant,
       contractOf: (wanted) => (wanted === variant ? extended : known.contractOf(wanted)),
     }
-  } catch (error) {
-    if (error instanceof InputError) throw new UsageError(`${file}: ${error.message}`)
-    throw error
-  }
+  })
 }
 
 /** The contracts with what the files add to them; without a file the contracts as they are. */

@@ -1,6 +1,5 @@
 /** What would take the parser minutes, or end the process, is refused with its place. */
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { fromYaml } from './read-yaml.ts'
 
 const MEGABYTE = 1_000_000

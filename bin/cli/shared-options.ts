@@ -23,7 +23,8 @@ export const namesOption = option.file(
   "a names file: speak a deployment's own vocabulary instead of the neutral one",
 )
 
-function attempt<T>(file: string, read: () => T): T {
+/** Reads a file; what is wrong with it is said with its name. */
+export function attempt<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {

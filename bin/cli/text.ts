@@ -1,21 +1,13 @@
 /** Text from a target never reaches a terminal or a page as it came. */
+import { escapeMarkup } from '#openapi/text.ts'
 
 /** Control characters, and those that turn the direction of writing. */
 const UNPRINTABLE = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g
 
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '\ufffd')
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** For elements and attributes of HTML and XML alike. */
-export const escaped = (text: string): string =>
-  printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+export const escaped = (text: string): string => escapeMarkup(printable(text))
 
 export const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length)}… (${text.length - length} more)`

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { editDistance, unknownName } from './usage-error.ts'
 
 const message = (got: string, choices: readonly string[]) =>

@@ -16,4 +16,11 @@ export const liveOptions = {
   insecure: option.flag('accept any certificate; for loopback addresses only'),
 }
 
+/** What such a command is given: a live site, or what it once said of itself. */
+export const indexOperand = {
+  name: 'rest-root',
+  required: true,
+  description: 'a live REST root, or a saved index document',
+} as const
+
 export type LiveAccess = Values<typeof liveOptions>

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { candidates, findBrowser, launchBrowser } from './browser.ts'
 
 test('the folders of PATH are searched before the usual places', () => {

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { type TargetResponse, toResponse } from '#conformance/transport/exchange.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { judgeRejection } from './judge.ts'
 
 const response = (status: number, code?: string): TargetResponse =>

@@ -1,8 +1,7 @@
-import { test } from 'playwright/test'
 import type { SessionOptions } from '#conformance/session.ts'
 import { type FakeOptions, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 async function failures(
   faults: Override | FakeOptions,

@@ -1,6 +1,5 @@
 /** What lying targets keep of a run is bounded, and told. */
 import { existsSync } from 'node:fs'
-import { test } from 'playwright/test'
 import {
   type Asked,
   type Override,
@@ -9,7 +8,7 @@ import {
 } from '#conformance/testing/fake-target.ts'
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
 import type { Json } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { readLedger } from './ledger.ts'
 
 type Lie = (asked: Asked, truth: () => Reply) => Reply

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createOwned } from './owned.ts'
 
 test('an id is taken once: not from before the run, and not for two records', () => {

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { createCaller } from '#conformance/caller.ts'
 import { COLOR } from '#conformance/namespaces/builder-v1/global-records.ts'
 import { FORM } from '#conformance/namespaces/contactform-v1/form-record.ts'
@@ -8,7 +7,7 @@ import { step } from '#conformance/step.ts'
 import { type Asked, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { testSettings } from '#conformance/testing/judge-fake.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createKeeper } from './keeper.ts'
 import { readLedger } from './ledger.ts'
 

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const DOWN = { status: 503, body: { code: 'down', message: 'x', data: { status: 503 } } }
 

@@ -1,9 +1,8 @@
-import { test } from 'playwright/test'
 import { formBody } from '#conformance/form-body.ts'
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { FormType } from '#openapi/define.ts'
 import { readNames } from '#openapi/names/names.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createEdge } from './edge.ts'
 
 const { outward, inward } = createEdge(

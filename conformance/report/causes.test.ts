@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { Result } from '#conformance/runner/result.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { causesOf } from './causes.ts'
 
 const failed = (id: string, more: Partial<Result> = {}): Result => ({

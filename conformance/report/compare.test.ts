@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { compareRuns, comparisonLine, readEarlier } from './compare.ts'
 
 const run = { id: 'cf-1', started: '2026-11-01T10:20:30.000Z' }

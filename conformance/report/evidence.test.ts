@@ -1,8 +1,7 @@
-import { test } from 'playwright/test'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { coverageOf, createSeen, inBrief } from './evidence.ts'
 import { unlockFor } from './unlock.ts'
 

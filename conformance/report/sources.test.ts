@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { decisionsOf, headingFor, sourcesOf } from './sources.ts'
 
 const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const

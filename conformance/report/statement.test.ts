@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { allCases } from '#conformance/cases.ts'
 import { contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { statementOf } from './statement.ts'
 
 const { operations } = contractFor('b')

@@ -1,18 +1,11 @@
 import type { Case } from '#conformance/case.ts'
-import type { Kind, Level, Mode, Outcome } from '#conformance/classification.ts'
+import type { Outcome } from '#conformance/classification.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 
 /** What became of a case. Everything in it is redacted. */
-export interface Result {
-  readonly id: string
-  readonly kind: Kind
-  readonly level: Level
-  readonly needs: Mode
-  readonly spec: string
-  readonly title: string
-  readonly namespace: string
-  readonly methods: readonly string[]
-  readonly path: string
+export interface Result
+  extends Located,
+    Pick<Case, 'id' | 'kind' | 'level' | 'needs' | 'spec' | 'title'> {
   readonly outcome: Outcome
   /** Why it was skipped, disabled, or ended in error. */
   readonly reason?: string

@@ -1,32 +1,24 @@
-import type { Memory, MoveClock, StopClock, Wait } from '#conformance/caller.ts'
+import type { CallerOptions } from '#conformance/caller.ts'
 import { type Case, operationIdOf } from '#conformance/case.ts'
 import { Failure, Inconclusive, Skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { createContext, type FindPlay } from '#conformance/create-context.ts'
 import { createKeeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
-import type { Target } from '#conformance/targets/target.ts'
 import { type Exchange, NotSent } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
-import type { Transport } from '#conformance/transport/transport.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
 import { endless, impatient, type Patience, patienceOf } from './stopping.ts'
 
-export interface CaseEnvironment {
-  readonly target: Target
-  readonly transport: Transport
+type OfCaller = 'target' | 'transport' | 'memory' | 'site' | 'moveClock' | 'stopClock' | 'wait'
+
+export interface CaseEnvironment extends Pick<CallerOptions, OfCaller> {
   readonly ledger: Ledger
-  readonly memory: Memory
   readonly playOf: FindPlay
   readonly redactor: Redactor
   readonly runId: string
   readonly caseTimeout: number
-  /** The site of a stand-in the run works in. */
-  readonly site?: string
   readonly dropSite?: (site: string) => Promise<void>
-  readonly moveClock?: MoveClock
-  readonly stopClock?: StopClock
-  readonly wait?: Wait
   readonly locate: (operationId: string) => Located
   /** Pressed by Ctrl-C. */
   readonly stop: AbortSignal

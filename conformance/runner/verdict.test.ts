@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import type { Level, Outcome } from '#conformance/classification.ts'
 import { applyDeviations, readDeviations } from '#conformance/deviations/deviations.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import type { Result } from './result.ts'
 import { verdictOf } from './verdict.ts'
 

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { openSession, type SessionOptions } from '#conformance/session.ts'
 import {
   type Asked,
@@ -7,7 +6,7 @@ import {
   startFake,
 } from '#conformance/testing/fake-target.ts'
 import { testSettings } from '#conformance/testing/judge-fake.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const opening = async (
   reply: Reply | Override | undefined,

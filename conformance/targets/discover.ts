@@ -29,23 +29,27 @@ import { contractOf } from './recognise.ts'
 import { roleOf } from './roles.ts'
 import type { Target } from './target.ts'
 
-interface DiscoverOptions {
+/** What an operator says of a target. */
+export interface TargetOptions {
   readonly address: string
-  readonly transport: Transport
   readonly variant: VariantId | 'auto'
   /** The contract with what an extension adds to it. */
   readonly extended?: Contract | undefined
   readonly mode: Mode
-  readonly isStandIn: boolean
-  readonly hasDemo: boolean
   readonly isStrict: boolean
   readonly credentials: Credentials
   readonly allowResidue: readonly string[]
   readonly nominations: Nominations
   /** The host, repeated by whoever means to write to production. */
   readonly confirmed?: string | undefined
-  /** Makes the impossible route of this run. */
+  /** Marks what the run creates, and makes its impossible route; different for every run. */
   readonly runId: string
+}
+
+interface DiscoverOptions extends TargetOptions {
+  readonly transport: Transport
+  readonly isStandIn: boolean
+  readonly hasDemo: boolean
 }
 
 const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/no-such-route`

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { productionMarks } from './production.ts'
 
 const marksOf = (address: string, body: unknown = {}, headers = {}) =>

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { type Http, isLoopback } from '#conformance/transport/http.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { dropSite, NO_STAND_IN, standInAt } from './stand-in.ts'
 
 const SITE = 'x-understudy-site'

@@ -1,8 +1,7 @@
-import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { type Editable, put } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { readIndex } from './index-document.ts'
 import { versionNotes } from './version-note.ts'
 

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createFresh } from './fresh.ts'
 
 const GET = { method: 'GET', path: '/x', identity: 'anonymous' } as const

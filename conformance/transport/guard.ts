@@ -1,29 +1,21 @@
 /** What each mode lets through. The promise to only read is kept here, not in the cases. */
 
 import type { Mode } from '#conformance/classification.ts'
-import { isNominated, type Nominations } from '#conformance/operator/nominations.ts'
+import { isNominated } from '#conformance/operator/nominations.ts'
 import { isImpossible } from '#conformance/sample.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
 import { NotSent, type Outgoing } from './exchange.ts'
 import { argumentsIn } from './named.ts'
-import type { FindOperation } from './routes.ts'
-import { type OwnThings, reasonAgainstWrite } from './writes.ts'
+import { reasonAgainstWrite, type WriteRules } from './writes.ts'
 
-export interface GuardOptions {
+export interface GuardOptions extends Omit<WriteRules, 'mayLeave' | 'reasonAgainst'> {
   readonly mode: Mode
-  readonly findOperation: FindOperation
   /** The stand-in may be called in every way; a foreign target may not. */
   readonly isStandIn: boolean
   /** Operation ids or effects that may be left behind on a foreign target. */
   readonly allowResidue: readonly string[]
-  /** Records that may be changed and put back, although the run did not make them. */
-  readonly nominations: Nominations
-  /** What the run made or announced; nothing else is changed on a foreign target. */
-  readonly owned: OwnThings
-  /** Whether the target has a route for a path that the contract does not know. */
-  readonly isRoute: (path: string) => boolean
 }
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { formBody } from '#conformance/form-body.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { curlLine } from './curl.ts'
 import type { Exchange } from './exchange.ts'
 import { BLANK, createRedactor } from './redact.ts'

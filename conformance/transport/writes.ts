@@ -20,10 +20,13 @@ export interface OwnThings {
   isAnnounced(operation: string): boolean
 }
 
-interface WriteRules {
+export interface WriteRules {
   readonly findOperation: FindOperation
+  /** Records that may be changed and put back, although the run did not make them. */
   readonly nominations: Nominations
+  /** What the run made or announced; nothing else is changed on a foreign target. */
   readonly owned: OwnThings
+  /** Whether the target has a route for a path that the contract does not know. */
   readonly isRoute: (path: string) => boolean
   readonly mayLeave: (operation: ContractOperation) => boolean
   /** Why what it does could not be undone. */

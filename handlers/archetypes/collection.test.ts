@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { found } from './collection.ts'
 
 test('what is there is given back, whatever it is', () => {

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 import type { AuthorizationRequest } from './request.rules.ts'
 import { STYLE } from './style.ts'
 
@@ -33,7 +33,7 @@ const page = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body><main>${main}</main></body>
@@ -52,42 +52,42 @@ interface FormOptions {
 }
 
 const userChoice = ({ login, display_name, roles }: UserRecord, isChosen: boolean): string =>
-  `<label class="user"><input type="radio" name="user" value="${escapeHtml(login)}"${isChosen ? ' checked' : ''} required>
-<span><strong>${escapeHtml(display_name)}</strong><small>${escapeHtml(login)} · ${escapeHtml(roles.join(', '))}</small></span></label>`
+  `<label class="user"><input type="radio" name="user" value="${escapeMarkup(login)}"${isChosen ? ' checked' : ''} required>
+<span><strong>${escapeMarkup(display_name)}</strong><small>${escapeMarkup(login)} · ${escapeMarkup(roles.join(', '))}</small></span></label>`
 
 const userList = (users: readonly UserRecord[], chosen: string): string =>
   users.map((user) => userChoice(user, user.login === chosen)).join('\n')
 
 /** Whoever is asked for a password is not told who has one. */
 const login = (chosen: string): string => `<label class="field">User
-<input name="user" value="${escapeHtml(chosen)}" autocomplete="username" required></label>
+<input name="user" value="${escapeMarkup(chosen)}" autocomplete="username" required></label>
 <label class="field">Password
 <input type="password" name="user_password" autocomplete="off" required></label>`
 
 const hidden = (name: string, value: string): string =>
-  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+  `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`
 
 function destination({ success_url }: AuthorizationRequest): string {
   if (!success_url)
     return '<p class="note">The new password will be shown to you here, once. Nothing is sent anywhere.</p>'
-  return `<p class="note">The new password will be sent to<br><code>${escapeHtml(success_url)}</code></p>`
+  return `<p class="note">The new password will be sent to<br><code>${escapeMarkup(success_url)}</code></p>`
 }
 
 /** The question itself: which application, which user, and where the password goes. */
 export function formPage(options: FormOptions, setCookie: string): HttpOutput {
   const { request, users, siteName, token, chosen, problem } = options
   const who = request.app_name
-    ? `<strong>${escapeHtml(request.app_name)}</strong>`
+    ? `<strong>${escapeMarkup(request.app_name)}</strong>`
     : 'An application'
   const main = `
-<p class="site">${escapeHtml(siteName)}</p>
+<p class="site">${escapeMarkup(siteName)}</p>
 <h1>Authorize an application</h1>
 <p>${who} asks to act in your name. It will be able to do everything you may do here, until you take the password back.</p>
-${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ''}
+${problem ? `<p class="problem" role="alert">${escapeMarkup(problem)}</p>` : ''}
 <form method="post">
 ${hidden('token', token)}${hidden('app_id', request.app_id)}${hidden('success_url', request.success_url)}${hidden('reject_url', request.reject_url)}
 <label class="field">Name of the application
-<input name="app_name" value="${escapeHtml(request.app_name)}" maxlength="200" autocomplete="off"></label>
+<input name="app_name" value="${escapeMarkup(request.app_name)}" maxlength="200" autocomplete="off"></label>
 <fieldset><legend>Act as</legend>${users ? userList(users, chosen) : login(chosen)}</fieldset>
 ${destination(request)}
 <div class="buttons"><button name="decision" value="approve" class="primary">Yes, approve</button>
@@ -100,9 +100,9 @@ ${destination(request)}
 export const passwordPage = (password: string, name: string, login: string): HttpOutput =>
   page(
     'Application password',
-    `<h1>Your new password for ${escapeHtml(name)}</h1>
-<p>Sign in as <strong>${escapeHtml(login)}</strong> with this application password:</p>
-<p class="secret"><code>${escapeHtml(password)}</code></p>
+    `<h1>Your new password for ${escapeMarkup(name)}</h1>
+<p>Sign in as <strong>${escapeMarkup(login)}</strong> with this application password:</p>
+<p class="secret"><code>${escapeMarkup(password)}</code></p>
 <p class="note">Copy it now. It is not kept anywhere and cannot be shown again. Blanks do not matter.</p>`,
   )
 
@@ -112,7 +112,7 @@ export const deniedPage = (): HttpOutput =>
 export const refusedPage = (reason: string): HttpOutput =>
   page(
     'Not allowed',
-    `<h1>The Authorize Application request is not allowed.</h1><p class="problem" role="alert">${escapeHtml(reason)}</p>`,
+    `<h1>The Authorize Application request is not allowed.</h1><p class="problem" role="alert">${escapeMarkup(reason)}</p>`,
     { status: 400 },
   )
 

@@ -1,5 +1,6 @@
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { escapeHtml, htmlPage } from '#handlers/runtime/pages.ts'
+import { htmlPage } from '#handlers/runtime/pages.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 
 interface IndexEntry {
   readonly method: string
@@ -16,11 +17,11 @@ interface IndexFacts {
 }
 
 const link = (address: string, words: string): string =>
-  `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`
+  `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`
 
 const row = ({ method, path, does }: IndexEntry, base: string): string => {
-  const shown = method === 'GET' ? link(`${base}${path}`, path) : escapeHtml(path)
-  return `<tr><td><code>${escapeHtml(method)}</code></td><td><code>${shown}</code></td><td>${escapeHtml(does)}</td></tr>`
+  const shown = method === 'GET' ? link(`${base}${path}`, path) : escapeMarkup(path)
+  return `<tr><td><code>${escapeMarkup(method)}</code></td><td><code>${shown}</code></td><td>${escapeMarkup(does)}</td></tr>`
 }
 
 const STYLE =
@@ -34,5 +35,5 @@ export const indexPage = ({ base, restRoot, entries, sites }: IndexFacts): HttpO
     `${STYLE}<h1>Control interface</h1>
 <p>The REST interface starts at ${link(restRoot, restRoot)}. What stands here is not part of it.</p>
 <table>${entries.map((entry) => row(entry, base)).join('\n')}</table>
-<p>Sites: ${sites.map(escapeHtml).join(', ') || 'none yet'}. A request names its site with the header <code>x-understudy-site</code> or the path prefix <code>/~name/</code>, else it is <code>default</code>.</p>`,
+<p>Sites: ${sites.map(escapeMarkup).join(', ') || 'none yet'}. A request names its site with the header <code>x-understudy-site</code> or the path prefix <code>/~name/</code>, else it is <code>default</code>.</p>`,
   )

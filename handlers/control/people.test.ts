@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const at = (path: string): string => `//__understudy${path}`
 

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const at = (path: string): string => `//__understudy${path}`
 const query = (members: Readonly<Record<string, unknown>>): string =>

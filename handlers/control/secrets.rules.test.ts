@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { blankQuoted, blankSecrets, printable, visible } from './secrets.rules.ts'
 
 test('values of secret parameters are blanked, the others stay', () => {

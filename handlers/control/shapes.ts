@@ -1,4 +1,5 @@
 /** JSON Schemas of what the control interface takes and gives, in a few words. */
+import { type Fields, memberSchemas } from '#fixtures/schema/fields.ts'
 import type { Json } from '#openapi/json.ts'
 
 export type ControlShape = Json
@@ -41,3 +42,7 @@ export function shape(
     description,
   )
 }
+
+/** An object of the members that are declared elsewhere, each with what it says of itself. */
+export const shapeOf = (fields: Fields, description?: string): ControlShape =>
+  described({ type: 'object', ...memberSchemas(fields) }, description)

@@ -1,10 +1,9 @@
-import { test } from 'playwright/test'
 import { createIds, type Ids } from '#fixtures/ids.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { keysOf, mapValues } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 
 type Api = ReturnType<typeof testApi>

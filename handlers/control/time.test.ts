@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { siteControl } from '#handlers/hosts/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const POSTS = '/core/v2/posts'
 const CLOCK = '//__understudy/clock'

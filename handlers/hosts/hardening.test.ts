@@ -2,7 +2,6 @@
 
 import dns from 'node:dns'
 import { Socket } from 'node:net'
-import { test } from 'playwright/test'
 import { parseParams } from '#handlers/runtime/parameters.ts'
 import { createRouteTable } from '#handlers/runtime/routing.ts'
 import { type TestApi, type TestRequest, testApi } from '#handlers/testing/testing.ts'
@@ -10,7 +9,7 @@ import type { ArgSchema } from '#openapi/arguments.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
 import { FORMATS, singleLine } from '#openapi/derive/formats.ts'
 import { keysOf } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 
 const BOTH = keysOf(VARIANTS)

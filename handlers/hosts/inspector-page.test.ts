@@ -1,8 +1,7 @@
-import { test } from 'playwright/test'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import type { ServerOptions } from './listener.ts'
 import { startServer } from './server.ts'
 

@@ -1,9 +1,10 @@
 /** The page at `/__understudy/`. It holds no data of its own, so it needs no secret: it asks for one. */
+
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { type HttpOutput, isRead } from '#handlers/runtime/http.ts'
-import { escapeHtml } from '#handlers/runtime/pages.ts'
 import { PALETTE } from '#handlers/runtime/palette.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 
 /** The built files of the page by name; undefined where they were not built. */
 export type PageFiles = (name: string) => string | undefined
@@ -26,7 +27,7 @@ const shell = (assets: string): HttpOutput =>
   output(
     'text/html',
     `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Understudy</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${escapeHtml(assets)}/style.css"><script type="module" src="${escapeHtml(assets)}/inspector.js"></script></head><body><div id="inspector"><noscript>The inspector needs scripts. Everything it does can be done with the control interface, too: ask for this address with <code>accept: application/json</code>.</noscript></div></body></html>`,
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Understudy</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${escapeMarkup(assets)}/style.css"><script type="module" src="${escapeMarkup(assets)}/inspector.js"></script></head><body><div id="inspector"><noscript>The inspector needs scripts. Everything it does can be done with the control interface, too: ask for this address with <code>accept: application/json</code>.</noscript></div></body></html>`,
   )
 
 const ASSETS = '/assets'

@@ -1,7 +1,6 @@
 /** How much a site may be given, and what is still possible when it has it. */
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const LONG = 'text '.repeat(2000)
 

@@ -9,7 +9,6 @@ import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.
 import { createHostCheck } from '#handlers/runtime/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
-import { compileArguments } from '#openapi/derive/compiling.ts'
 import { createBehind } from './behind.ts'
 import { createBodies } from './bodies.ts'
 import { createDoor, type Door } from './door.ts'
@@ -180,7 +179,6 @@ function createFinish(options: ServerOptions, course: Course) {
 }
 
 export function createListener(options: ServerOptions, course: Course) {
-  compileArguments()
   const answer = createResponder(options, course)
   const finishing = createFinish(options, course)
   const { underWay: most } = { ...LIMITS, ...options.limits }

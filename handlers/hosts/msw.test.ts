@@ -1,12 +1,11 @@
 /** The fast way and msw's own way must not differ by a byte. */
 
 import { getResponse } from 'msw'
-import { test } from 'playwright/test'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import { keysOf } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { type MswHandlers, toMswHandlers } from './msw.ts'
 

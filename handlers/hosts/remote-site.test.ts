@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { matchers } from '#handlers/matchers/matchers.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect as base } from '#openapi/testing/expect.ts'
+import { expect as base, test } from '#openapi/testing/test.ts'
 import { connectSite } from './remote-site.ts'
 import { startServer } from './server.ts'
 

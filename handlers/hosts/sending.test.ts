@@ -1,7 +1,6 @@
 /** What goes over the wire when the same is asked for again and again. */
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { startServer } from './server.ts'
 
 /** More characters than fit in a short text, each of several bytes. */

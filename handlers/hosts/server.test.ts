@@ -1,12 +1,11 @@
 /** The standalone server as a careless or hostile client sees it. */
 import { connect, type Socket } from 'node:net'
-import { test } from 'playwright/test'
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { TEST_NOW } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
 const template = readDataset(demo('a'))

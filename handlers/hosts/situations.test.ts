@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { setupUnderstudy } from './node.ts'
 import { startServer } from './server.ts'
 import { siteControl } from './site-control.ts'

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { startServer } from './server.ts'
 import { createStreams, type Streams } from './streams.ts'
 

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { startServer } from './server.ts'
 import { createTurns } from './turns.ts'
 

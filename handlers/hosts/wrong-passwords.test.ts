@@ -1,7 +1,6 @@
 /** What it costs the server when clients guess. */
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { startServer } from './server.ts'
 
 const basic = (login: string, password: string) => `Basic ${btoa(`${login}:${password}`)}`

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { siteControl } from '#handlers/hosts/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect as base } from '#openapi/testing/expect.ts'
+import { expect as base, test } from '#openapi/testing/test.ts'
 import { differences } from './differences.rules.ts'
 import { matchers, type Receiver } from './matchers.ts'
 

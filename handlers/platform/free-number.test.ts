@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { firstFreeNumber } from './free-number.ts'
 
 test('a search goes on where the last one ended, until a number may have come free', () => {

@@ -2,7 +2,7 @@
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { convert } from '#openapi/derive/convert.ts'
-import type { Problem } from '#openapi/derive/explain.ts'
+import type { Problem } from '#openapi/derive/problem.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
 import { ApiError } from './errors.ts'
 import { NO_PARAMS, type Params } from './parameters.ts'

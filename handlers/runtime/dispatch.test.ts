@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 import { createDispatch } from './dispatch.ts'
 import { createRouteTable } from './routing.ts'

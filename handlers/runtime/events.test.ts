@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { eventsFor } from './events.ts'
 
 test('everybody who asked is told, in the order they asked', () => {

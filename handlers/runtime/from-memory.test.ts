@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const POST = '/core/v2/posts/29'
 const titleOf = async (api: TestApi, as?: string): Promise<string> =>

@@ -1,8 +1,7 @@
 /** What a handler may answer is decided by the compiler. */
-import { test } from 'playwright/test'
 import { operation, response } from '#openapi/define.ts'
 import { any, array, int, literal, object, str } from '#openapi/schema.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { implement, type Replies } from './implement.ts'
 
 const rename = operation({

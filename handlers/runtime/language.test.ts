@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const as = 'admin'
 const WRITES: readonly (readonly [string, object])[] = [

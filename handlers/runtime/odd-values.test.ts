@@ -1,7 +1,6 @@
 /** Values nobody would send, and what add-ons were seen to do with them. */
-import { test } from 'playwright/test'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const as = 'admin'
 

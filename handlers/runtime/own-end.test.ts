@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ADDED = ['Allow', 'Cache-Control', 'Expires', 'Vary']
 const added = (headers: Readonly<Record<string, string>>) =>

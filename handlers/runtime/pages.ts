@@ -1,15 +1,6 @@
 import { isSiteName } from '#fixtures/sites.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 import { type HttpInput, type HttpOutput, NOT_TO_KEEP } from './http.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 
 const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -22,7 +13,7 @@ const SECURITY_HEADERS = {
 export const htmlPage = (status: number, title: string, main: string): HttpOutput => ({
   status,
   headers: { 'Content-Type': 'text/html; charset=UTF-8', ...SECURITY_HEADERS },
-  body: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head><body>${main}</body></html>`,
+  body: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeMarkup(title)}</title></head><body>${main}</body></html>`,
 })
 
 /** An error of ours, in the shape of the interface's own but with a code that cannot be mistaken. */

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const SETTINGS = '/spamfilter/v1/settings'
 const NO_ROUTE = {

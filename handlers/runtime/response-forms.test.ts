@@ -1,7 +1,6 @@
 /** The forms of one response: `_fields`, `_embed`, `_envelope`, `_jsonp`, methods, batch parts. */
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const POSTS = '/core/v2/posts'
 const BAD_CALLBACK = {

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createQueue, inSlices, joinInSlices } from './slices.ts'
 
 const LONGER_THAN_A_SLICE = 20

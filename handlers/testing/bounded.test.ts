@@ -1,11 +1,10 @@
 /** What is remembered to be fast has an end: whatever callers make up, it does not fill the memory. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { test } from 'playwright/test'
 import { toUtcText } from '#fixtures/time.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
 import { createHostCheck } from '#handlers/runtime/host-names.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { contentApi } from './content.ts'
 import { type TestApi, testApi } from './testing.ts'
 

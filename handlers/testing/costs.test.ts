@@ -1,9 +1,8 @@
 /** Hostile input of a hundred thousand characters: quadratic work would take ten seconds and more. */
-import { test } from 'playwright/test'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import { renderText } from '#handlers/platform/rendering/render.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { contentApi } from './content.ts'
 import { testApi } from './testing.ts'
 

@@ -1,8 +1,7 @@
 /** Every operation that takes text, with nasty texts: eight times as long, about eight times the work. */
-import { test } from 'playwright/test'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { testApi } from './testing.ts'
 
 const SHORT = 10_000

@@ -1,11 +1,10 @@
 /** Requests nobody would write by hand: whatever comes in, a fault of ours is never the response. */
 
-import { test } from 'playwright/test'
 import { createIds, type Ids } from '#fixtures/ids.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import { keysOf } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { VARIANTS } from '#openapi/variants.ts'
 import { type TestApi, type TestRequest, testApi } from './testing.ts'
 

@@ -1,7 +1,7 @@
 /** For tests: one stand-in with its own site and a standing clock, spoken to in a few words. */
 
 import { fixedClock } from '#fixtures/clock.ts'
-import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -61,6 +61,15 @@ export interface TestOptions {
 }
 
 const SEEDS = { demo, empty }
+const templates = new Map<string, Template>()
+
+/** Read once: what was found out about its records, such as right passwords, serves every test. */
+function templateOf(dataset: keyof typeof SEEDS, variant: VariantId): Template {
+  const name = `${dataset} ${variant}`
+  const template = templates.get(name) ?? readDataset(SEEDS[dataset](variant))
+  templates.set(name, template)
+  return template
+}
 
 const basic = (login: string): string => `Basic ${btoa(`${login}:${login}-secret`)}`
 
@@ -83,7 +92,7 @@ function headersOf({ as, headers }: TestRequest, type: string | undefined): Map<
 
 export function testApi(options: TestOptions = {}): TestApi {
   const { variant = 'a', dataset = 'demo', auth = 'lenient', now = TEST_NOW } = options
-  const template = readDataset(SEEDS[dataset](variant))
+  const template = templateOf(dataset, variant)
   const standIn = createStandIn({
     variant,
     template: () => template,

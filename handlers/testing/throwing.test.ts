@@ -1,5 +1,4 @@
 /** Every operation once with a fault of ours in it: the caller learns nothing, and nobody else notices. */
-import { test } from 'playwright/test'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server.ts'
@@ -9,7 +8,7 @@ import { FAILED } from '#handlers/runtime/host-errors.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
 import { type Contract, type ContractOperation, contractFor, routesOf } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const template = readDataset(demo('b'))
 

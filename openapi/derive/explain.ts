@@ -1,12 +1,10 @@
 /** Says in the platform's words why a value is refused (platform/core 3.3). */
 
 import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Json } from '#openapi/json.ts'
-import { LIMITS, limitsOf } from '#openapi/limits.ts'
 import { by } from '#openapi/order.ts'
 import type { TypeName } from '#openapi/schema.ts'
-import { plural } from '#openapi/text.ts'
 import { FORMATS } from './formats.ts'
+import { type Problem, problem, wrongSize } from './problem.ts'
 import {
   isBoolean,
   isInteger,
@@ -18,19 +16,7 @@ import {
   typeFor,
 } from './types.ts'
 
-export interface Problem {
-  readonly code: string
-  readonly message: string
-  readonly data: Json | null
-}
-
 type Explain = (value: unknown, schema: ArgSchema, param: string) => Problem | undefined
-
-const problem = (code: string, message: string, data: Problem['data'] = null): Problem => ({
-  code,
-  message,
-  data,
-})
 
 const wrongType = (param: string, type: ArgSchema['type']): Problem =>
   problem('rest_invalid_type', `${param} is not of type ${[type].flat().join(',')}.`, { param })
@@ -61,27 +47,6 @@ function outOfBounds(value: number, schema: ArgSchema, param: string): Problem |
   )
 }
 
-const SIZES = {
-  string: (end: string, limit: number) => `must be at ${end} ${plural(limit, 'character')} long.`,
-  array: (end: string, limit: number) => `must contain at ${end} ${plural(limit, 'item')}.`,
-  object: (end: string, limit: number) =>
-    `must contain at ${end} ${plural(limit, 'property', 'properties')}.`,
-}
-
-interface Asked {
-  readonly schema: ArgSchema
-  readonly param: string
-}
-
-/** The first limit that a length or a count goes beyond. */
-const wrongSize = (of: keyof typeof SIZES, size: number, { schema, param }: Asked) =>
-  firstOf(limitsOf(of), (name) => {
-    const { end, error } = LIMITS[name]
-    const limit = schema[name] ?? size
-    const isBeyond = end === 'least' ? size < limit : size > limit
-    return isBeyond ? problem(error, `${param} ${SIZES[of](end, limit)}`) : undefined
-  })
-
 const explainNumber: Explain = (value, schema, param) => {
   if (!isNumeric(value)) return wrongType(param, schema.type)
   const { multipleOf } = schema
@@ -94,12 +59,23 @@ const explainInteger: Explain = (value, schema, param) =>
   explainNumber(value, schema, param) ??
   (isInteger(value) ? undefined : wrongType(param, schema.type))
 
+/** Each pattern of a contract is made once. */
+const expressions = new Map<string, RegExp>()
+
+function expressionOf(pattern: string): RegExp {
+  const known = expressions.get(pattern)
+  if (known) return known
+  const made = new RegExp(pattern, 'u')
+  expressions.set(pattern, made)
+  return made
+}
+
 const explainString: Explain = (value, schema, param) => {
   if (typeof value !== 'string') return wrongType(param, schema.type)
-  const wrong = wrongSize('string', [...value].length, { schema, param })
+  const wrong = wrongSize('string', () => [...value].length, { schema, param })
   if (wrong) return wrong
   const { pattern } = schema
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value))
+  if (pattern !== undefined && !expressionOf(pattern).test(value))
     return problem('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`)
   return undefined
 }
@@ -124,11 +100,11 @@ const explainArray: Explain = (value, schema, param) => {
   const list = toList(value)
   if (!list) return wrongType(param, schema.type)
   if (list.length > MOST_ITEMS)
-    return wrongSize('array', list.length, { schema: { maxItems: MOST_ITEMS }, param })
+    return wrongSize('array', () => list.length, { schema: { maxItems: MOST_ITEMS }, param })
   const { items, uniqueItems } = schema
   const inside =
     items && firstOf(list.entries(), ([index, item]) => explain(item, items, `${param}[${index}]`))
-  const wrong = inside ?? wrongSize('array', list.length, { schema, param })
+  const wrong = inside ?? wrongSize('array', () => list.length, { schema, param })
   if (wrong) return wrong
   if (uniqueItems && new Set(list.map(canonical)).size < list.length)
     return problem('rest_duplicate_items', `${param} has duplicate items.`)
@@ -157,7 +133,7 @@ const explainObject: Explain = (value, schema, param) => {
     return problem('rest_property_required', `${absent[0]} is a required property of ${param}.`)
   return (
     firstOf(Object.entries(record), (entry) => explainMember(entry, schema, param)) ??
-    wrongSize('object', Object.keys(record).length, { schema, param })
+    wrongSize('object', () => Object.keys(record).length, { schema, param })
   )
 }
 

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Json } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { indexDocument, namespaceListing, optionsDocument } from './index-document.ts'
 
 const facts = {

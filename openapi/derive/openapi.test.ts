@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { type Json, keysOf } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import { openApiDocument } from './openapi.ts'
 

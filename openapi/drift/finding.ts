@@ -44,12 +44,20 @@ const METHOD_ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'
 export const sortedMethods = (methods: readonly string[]): readonly string[] =>
   [...new Set(methods)].toSorted(by((method) => METHOD_ORDER.indexOf(method)))
 
-function messageOf({ rule, subject, keyword, expected, found }: Notice): string {
-  const what = [subject, keyword].filter(Boolean).join(' ')
-  const values = [
+type Told = Partial<Pick<Notice, 'subject' | 'keyword' | 'expected' | 'found'>>
+
+/** What changed, and from what to what. */
+export const partsOf = ({ subject, keyword, expected, found }: Told) => ({
+  what: [subject, keyword].filter(Boolean).join(' '),
+  values: [
     ...(expected === undefined ? [] : [`expected ${expected}`]),
     ...(found === undefined ? [] : [`found ${found}`]),
-  ].join(', ')
+  ].join(', '),
+})
+
+function messageOf(notice: Notice): string {
+  const { rule } = notice
+  const { what, values } = partsOf(notice)
   return [`${RULES[rule].title}${what ? `: ${what}` : ''}`, values]
     .filter(Boolean)
     .join(what ? ', ' : ': ')

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { draftNames } from './draft.ts'
 import { readNames } from './names.ts'
 import type { SeenRoute } from './seen-route.ts'

@@ -1,4 +1,4 @@
-import { arg, operation, wordOf } from '#openapi/define.ts'
+import { arg, operation, UNSTATED_ERRORS, wordOf } from '#openapi/define.ts'
 import { named, object, str, uri } from '#openapi/schema.ts'
 import { SuccessWithoutData, success } from './success.ts'
 
@@ -27,7 +27,7 @@ export function connectOperations({ namespace, spec }: Connected) {
     methods: ['POST'],
     access: 'manage_options',
     spec,
-    assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-034' },
+    assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
   } as const
 
   return {

@@ -16,6 +16,14 @@ export const FORMATS = [
 ] as const
 export const OPEN_OR_CLOSED = ['open', 'closed'] as const
 export const EDIT_MODES = ['', 'builder'] as const
+/** The kinds of pages a template may be for. */
+export const PAGE_KINDS = [
+  'single-post',
+  'single-page',
+  'archive',
+  'search-results',
+  'error-404',
+] as const
 export const TEMPLATE_TYPES = [
   'post',
   'wp-post',
@@ -35,11 +43,7 @@ export const TEMPLATE_TYPES = [
   'header',
   'footer',
   'single',
-  'single-post',
-  'single-page',
-  'archive',
-  'search-results',
-  'error-404',
+  ...PAGE_KINDS,
   'code_snippet',
   'loop-item',
   '',

@@ -1,4 +1,4 @@
-import { operation, wordOf } from '#openapi/define.ts'
+import { operation, reads, UNSTATED, wordOf } from '#openapi/define.ts'
 import { array } from '#openapi/schema.ts'
 import { ProductNotification } from './notification.ts'
 
@@ -7,11 +7,9 @@ export const whatsNewOperation = (namespace: 'starter-plus/v1' | 'starter-theme/
   operation({
     id: `${wordOf(namespace)}.whats-new.list`,
     summary: 'List product news; nothing while the feed is unreachable.',
-    methods: ['GET'],
-    path: `/${namespace}/whats-new`,
+    ...reads(`/${namespace}/whats-new`),
     responses: { 200: array(ProductNotification) },
     access: 'manage_options',
-    effect: 'safe',
     spec: '4.5',
-    assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-034' },
+    assumed: { ...UNSTATED, behaviour: 'D-034' },
   })

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'playwright/test'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 async function understudy(...args: readonly string[]) {
   const { said, terminal } = fakeTerminal()

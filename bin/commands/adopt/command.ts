@@ -1,6 +1,7 @@
 import { isAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { extendedBy, extensionOption } from '#bin/cli/extension.ts'
+import { extendedBy } from '#bin/cli/extension.ts'
+import { extensionOption } from '#bin/cli/extension-option.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import {
@@ -13,7 +14,7 @@ import {
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
-import { liveOptions } from '#bin/live/options.ts'
+import { indexOperand, liveOptions } from '#bin/live/options.ts'
 import type { LiveSite } from '#bin/live/site.ts'
 import { surfaceOf } from '#openapi/drift/compare/compare.ts'
 import { recogniseContract } from '#openapi/drift/read/recognise.ts'
@@ -110,13 +111,7 @@ async function run(
 }
 
 export const adopt = defineCommand({
-  operands: [
-    {
-      name: 'rest-root',
-      required: true,
-      description: 'a live REST root, or a saved index document',
-    },
-  ],
+  operands: [indexOperand],
   options,
   details: [
     'The site receives one safe GET; with --sample one more for each new route that needs no parameter. Strings of what it answers are masked, credentials are written nowhere.',

@@ -1,5 +1,4 @@
 /** What a target makes without being asked, or does not make, is told and undone truly. */
-import { test } from 'playwright/test'
 import {
   COMMAND,
   newFolder,
@@ -11,7 +10,7 @@ import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const { administrator = { user: '', password: '' } } = BUILT_IN_CREDENTIALS
 const SETTLED = 180_000

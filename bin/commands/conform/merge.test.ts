@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
 import type { Report } from '#conformance/report/report.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 type Change = (report: Report) => Partial<Report>
 

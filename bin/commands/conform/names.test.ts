@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import {
   newFolder,
@@ -8,7 +7,7 @@ import {
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 /** The vocabulary of the guide, so that the guide stays true. */
 function guideNames(): string {

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import {
   newFolder,
   readReport,
@@ -10,7 +9,7 @@ import {
 import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { isRecord } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 /** Submissions that are not in the trash, one read and one unread among them. */
 async function submissionsOf(foreign: Foreign): Promise<readonly number[]> {

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import type { Mode } from '#conformance/classification.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createProgress } from './progress.ts'
 
 const many = (needs: Mode, count: number) =>

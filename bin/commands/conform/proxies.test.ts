@@ -1,7 +1,6 @@
 /** A server that is right stays right behind whatever stands in front of it. */
 import { createServer, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { test } from 'playwright/test'
 import {
   COMMAND,
   newFolder,
@@ -12,7 +11,7 @@ import {
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { memberOf } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const CASE = 'suite.connect.switch-domain/binds-to-the-address'
 

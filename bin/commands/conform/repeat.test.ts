@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import {
   COMMAND,
   newFolder,
@@ -10,7 +9,7 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ONLY = ['core.posts.delete/*', 'builder.notes.update/*', 'builder.form-submissions.*']
 

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import {
   COMMAND,
@@ -15,7 +14,7 @@ import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { openLedger, readLedger } from '#conformance/ledger/ledger.ts'
 import { createOwned } from '#conformance/ledger/owned.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ONLY = [
   'core.posts.create/*',

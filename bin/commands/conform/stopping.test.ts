@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import {
   COMMAND,
@@ -12,7 +11,7 @@ import {
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { type Asked, type Override, startFake } from '#conformance/testing/fake-target.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const started = (args: readonly string[]) => {
   const [program = '', ...rest] = COMMAND

@@ -1,5 +1,4 @@
 /** A deployment that says the same in other words conforms; what nobody states is asked of nobody. */
-import { test } from 'playwright/test'
 import {
   newFolder,
   readReport,
@@ -8,7 +7,7 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { at, type Editable, put } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 /** The whole index, or the part that the root of a namespace shows, edited on its way. */
 const withRoutes =

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { test } from 'playwright/test'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 async function run(...argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()

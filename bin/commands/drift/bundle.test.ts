@@ -3,11 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { test } from 'playwright/test'
 import { stringify } from 'yaml'
 import { packageRoot } from '#bin/cli/package.ts'
 import { exampleOpenApi, put } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 interface Ended {
   readonly code: number | null

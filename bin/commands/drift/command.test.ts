@@ -3,13 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { stringify } from 'yaml'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { drop, exampleIndex, exampleOpenApi, put } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 async function drift(argv: readonly string[], env: Record<string, string> = {}) {
   const { said, terminal } = fakeTerminal()

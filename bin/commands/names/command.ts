@@ -5,7 +5,7 @@ import { option, type Values } from '#bin/cli/options.ts'
 import { siteVariantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
-import { liveOptions } from '#bin/live/options.ts'
+import { indexOperand, liveOptions } from '#bin/live/options.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import { draftNames } from '#openapi/names/draft.ts'
@@ -77,13 +77,7 @@ async function run(
 }
 
 export const names = defineCommand({
-  operands: [
-    {
-      name: 'rest-root',
-      required: true,
-      description: 'a live REST root, or a saved index document',
-    },
-  ],
+  operands: [indexOperand],
   options,
   examples: [
     {

@@ -1,4 +1,4 @@
-import { extensionOption } from '#bin/cli/extension.ts'
+import { extensionOption } from '#bin/cli/extension-option.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
 import { connectionOptions } from '#bin/live/connection.ts'

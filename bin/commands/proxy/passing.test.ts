@@ -2,8 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { type Answer, deployment, proxyTo } from './testing.ts'
 
 interface RawAnswer {

@@ -5,9 +5,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { proxyTo } from './testing.ts'
 
 /** A key and a certificate of its own; undefined where nobody can make one. */

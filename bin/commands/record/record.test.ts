@@ -3,7 +3,6 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
@@ -11,7 +10,7 @@ import { type Dataset, readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 async function record(argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()

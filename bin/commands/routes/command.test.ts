@@ -1,8 +1,7 @@
-import { test } from 'playwright/test'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 async function routes(line: string, width?: number) {
   const { said, terminal } = fakeTerminal(width)

@@ -1,5 +1,6 @@
 import { defineCommand } from '#bin/cli/command.ts'
-import { contractWith, extensionOption } from '#bin/cli/extension.ts'
+import { contractWith } from '#bin/cli/extension.ts'
+import { extensionOption } from '#bin/cli/extension-option.ts'
 import { option } from '#bin/cli/options.ts'
 import { variantOption } from '#bin/cli/shared-options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'

@@ -1,29 +1,28 @@
 import { Agent, request } from 'node:http'
 import process from 'node:process'
-import { test } from 'playwright/test'
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import type { Body } from '#openapi/define.ts'
+import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const CLIENTS = 50
 /** Of each client; a multiple of four. */
 const WRITES = Number(process.env['UNDERSTUDY_TEST_WRITES'] ?? 40)
 const POSTS = '/api/core/v2/posts'
 
-interface Answer {
-  readonly status: number
-  // The tests look into bodies freely.
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
-  readonly body: any
+type Post = Body<typeof createPost>
+interface Batch {
+  readonly responses: readonly { readonly body: Post }[]
 }
 
 /** One connection that is kept, for each client. */
 function createClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  const send = <B>(method: string, path: string, body?: unknown): Promise<B> =>
     new Promise((resolve, reject) => {
       const headers = {
         authorization: `Basic ${btoa('admin:admin-secret')}`,
@@ -34,9 +33,7 @@ function createClient(port: number) {
         message.setEncoding('utf8').on('data', (chunk) => {
           text += chunk
         })
-        message.on('end', () =>
-          resolve({ status: message.statusCode ?? 0, body: JSON.parse(text) }),
-        )
+        message.on('end', () => resolve(JSON.parse(text)))
       })
       sent.on('error', reject)
       sent.end(body === undefined ? undefined : JSON.stringify(body))
@@ -59,14 +56,15 @@ test('fifty clients that write at once lose nothing and share no id', async () =
   const work = async (name: number): Promise<void> => {
     const { send, close } = createClient(port)
     for (let at = 0; at < WRITES / 4; at += 1) {
-      const first = await send('POST', POSTS, { title: `${name}-${at}` })
-      const batch = await send('POST', '/api/batch/v1', {
+      const first = await send<Post>('POST', POSTS, { title: `${name}-${at}` })
+      const batch = await send<Batch>('POST', '/api/batch/v1', {
         requests: [{ path: '/core/v2/posts', body: { title: `${name}-${at}-b` } }],
       })
-      const second = batch.body.responses[0].body.id
-      created.push(first.body.id, second)
+      const [second] = batch.responses.map(({ body }) => body.id)
+      if (second === undefined) throw new Error('the batch was not answered')
+      created.push(first.id, second)
       await send('POST', `${POSTS}/${second}`, { title: `${name}-${at}-changed` })
-      await send('DELETE', `${POSTS}/${first.body.id}?force=true`)
+      await send('DELETE', `${POSTS}/${first.id}?force=true`)
       kept.set(second, `${name}-${at}-changed`)
     }
     close()

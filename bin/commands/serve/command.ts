@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { contractWith, extensionOption } from '#bin/cli/extension.ts'
+import { extensionOption } from '#bin/cli/extension-option.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { explainListening } from '#bin/cli/listening.ts'
 import { option, type Values } from '#bin/cli/options.ts'
@@ -140,15 +140,23 @@ function checkChosen(chosen: Values<typeof options>): void {
   checkUpstream(chosen)
 }
 
-function openStandIn(
+/** Loaded where it is asked for: most servers extend nothing. */
+async function contractFor({ extension, variant }: Values<typeof options>) {
+  if (!extension.length) return undefined
+  const { contractWith } = await import('#bin/cli/extension.ts')
+  return contractWith(extension, variant)
+}
+
+async function openStandIn(
   chosen: Values<typeof options>,
   dataset: FollowedDataset,
   changed: NonNullable<SitesOptions['changed']>,
-): StandIn {
+): Promise<StandIn> {
   const { variant, 'rest-prefix': restPrefix } = chosen
+  const contract = await contractFor(chosen)
   return createStandIn({
     variant,
-    ...(chosen.extension.length && { contract: contractWith(chosen.extension, variant) }),
+    ...(contract && { contract }),
     template: dataset.template,
     dataset: dataset.name,
     restPrefix,
@@ -176,7 +184,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const dataset = await openDataset({ ...chosen, note })
   const unlock = await lockState(chosen.state)
   const state = openState(chosen.state, { variant, note, sync: chosen['state-sync'] })
-  const standIn = openStandIn(chosen, dataset, state.changed)
+  const standIn = await openStandIn(chosen, dataset, state.changed)
   const scenarios = await useScenarios(standIn, { ...chosen, note })
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })

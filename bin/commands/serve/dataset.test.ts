@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { chooseDataset } from './dataset.ts'
 
 const START = { format: 'understudy-dataset', version: 1, variant: 'a' }

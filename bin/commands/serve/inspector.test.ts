@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { type InspectorPage, violationsOn, withInspector } from './testing/inspector.ts'
 
 const MOST_BYTES = 120_000

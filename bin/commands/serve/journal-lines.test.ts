@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { writeWhole } from '#bin/cli/whole-file.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createJournal, readJournal } from './journal-file.ts'
 import { lineOf, linesIn } from './journal-lines.ts'
 

@@ -1,12 +1,11 @@
 /** The pages of the stand-in in a real browser, with names that want to be more than names. */
 import type { Page } from 'playwright'
-import { test } from 'playwright/test'
 import { launchBrowser } from '#bin/testing/browser.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const OPENINGS = ['', '"', "'", '>', '">', "'>", '</title>', '</textarea>', '</style>', '--><!--']
 const ACTIONS = [

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createRequestLog } from './request-log.ts'
 
 const EXCHANGE = {

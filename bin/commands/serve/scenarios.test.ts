@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { useScenarios } from './scenarios.ts'
 
 type Api = ReturnType<typeof testApi>

@@ -1,7 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { test } from 'playwright/test'
 import { createSites } from '#fixtures/sites.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { openDataset } from './watch.ts'
 
 const text = (...titles: readonly unknown[]): string =>

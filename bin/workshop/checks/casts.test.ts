@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 /** How many casts all code that is not a test may hold. */

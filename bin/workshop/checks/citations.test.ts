@@ -1,8 +1,7 @@
-import { test } from 'playwright/test'
 import { readLibrary } from '#bin/cli/library.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { SECTIONS } from '#openapi/sections.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { allFiles, read } from './tree.ts'
 
 const isText = (path: string): boolean => /\.(ts|mjs|md|json)$/.test(path)

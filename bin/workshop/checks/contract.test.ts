@@ -1,9 +1,8 @@
-import { test } from 'playwright/test'
 import { type ContractOperation, contractFor, endpointsOf } from '#openapi/contract.ts'
 import { ERROR_PARTS } from '#openapi/errors/table.ts'
 import { groupBy, keysOf } from '#openapi/json.ts'
 import { parameterNames } from '#openapi/patterns.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import type { VariantId } from '#openapi/variants.ts'
 import { allFiles, read } from './tree.ts'
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import { GENERATED } from '#bin/workshop/generated.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 for (const { file, text } of GENERATED)
   test(`${file} is what the contract says`, () => {

@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright'
-import { test } from 'playwright/test'
 import { launchBrowser } from '#bin/testing/browser.ts'
 import { buildPage, gzipped, type PageBuild } from '#bin/workshop/page-load.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
@@ -15,7 +14,7 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 interface Outcome {
   readonly status: number

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 interface Layer {
@@ -23,9 +22,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
 }
 const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats']
-/** Stands between the tests and their runner, so it counts as one of them. */
-const EXPECT = 'openapi/testing/expect.ts'
-const isForTests = (path: string): boolean => isTest(path) || path === EXPECT
+/** Between the tests and their runner; these count as tests. */
+const BETWEEN = ['openapi/testing/expect.ts', 'openapi/testing/test.ts']
+const isForTests = (path: string): boolean => isTest(path) || BETWEEN.includes(path)
 /** The page of the stand-in runs in a browser and is one more client of the control interface. */
 const PAGE = 'handlers/inspector/'
 const PAGE_PACKAGES = ['preact', '@preact/signals']
@@ -79,10 +78,10 @@ test('a layer imports only what the table allows', () => {
   expect(wrong).toEqual([])
 })
 
-test('what a test expects costs next to nothing while it holds', () => {
-  const direct = /^import .*\bexpect\b.* from 'playwright\/test'$/m
-  const others = files.filter((path) => isTest(path) && folderOf(path) !== folderOf(EXPECT))
-  expect(others.filter((path) => direct.test(read(path)))).toEqual([])
+test('no test pays for what the runner has for browsers', () => {
+  const direct = /^import \{.*\b(expect|test)\b.*\} from 'playwright\/test'$/m
+  const tests = files.filter((path) => isTest(path) && !path.startsWith('openapi/testing/'))
+  expect(tests.filter((path) => direct.test(read(path)))).toEqual([])
 })
 
 test('another folder is named by its layer, the same folder by its place', () => {

@@ -1,7 +1,6 @@
 /** Shared code asks an operation for its properties; it never knows one by its id or its path. */
-import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const SHARED =

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { groupBy } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const TYPE = /^(?:export )?(?:interface|type) (\w+)/gm

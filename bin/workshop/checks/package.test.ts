@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { read } from './tree.ts'
 
 const manifest = JSON.parse(read('package.json'))

@@ -1,12 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
-import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { responseOf } from '#openapi/define.ts'
 import { createComponents, referTo } from '#openapi/derive/components.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
 import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const { operations } = contractFor('b')
 

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 /** A file that is only a table may be longer. The length of functions is checked by the linter. */

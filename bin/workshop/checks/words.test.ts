@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { allFiles, read } from './tree.ts'
 
 /** Written in parts, so that this file does not contain what it looks for. */

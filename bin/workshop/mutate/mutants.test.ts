@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { editOperation, editPlace, placesIn } from './contract-edits.ts'
 import { otherDefault } from './defaults.ts'
 import type { Mutant } from './mutant.ts'

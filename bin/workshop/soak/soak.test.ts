@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
-import { test } from 'playwright/test'
 import { ownCommand } from '#bin/commands/serve/testing/process.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { drawSoak, soak } from './soak.ts'
 
 test('many connections and sites at once meet no error, and the curve is drawn', async () => {

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const GIVEN = 'a1b2c3d4e5f6'
 const NO_ALERT = { status: 200, body: { code: false, message: false } }

@@ -1,9 +1,8 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { extendContract } from '#openapi/extension/extend.ts'
 import { readExtension } from '#openapi/extension/read.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const operation = (id: string, methods: readonly string[], more: object) => ({
   id,

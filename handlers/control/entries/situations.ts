@@ -1,13 +1,20 @@
 /** Faults and the situation of a site, asked for and taken back. */
+import { count, described, string } from '#fixtures/schema/fields.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { flag, listOf, shape, text } from '#handlers/control/shapes.ts'
+import { flag, listOf, shape, shapeOf, text, whole } from '#handlers/control/shapes.ts'
+import { FAULT_FIELDS, FAULT_PLAN } from '#handlers/control/situations/fault-plan.ts'
 import { readFault } from '#handlers/control/situations/read-fault.ts'
-import { FAULT, FAULT_PLAN, SITUATION } from '#handlers/control/situations/shapes.ts'
-import { readSituation } from '#handlers/control/situations/situation.ts'
+import { readSituation, SITUATION } from '#handlers/control/situations/situation.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+
+const FAULT = shapeOf({
+  ...FAULT_FIELDS,
+  id: string,
+  met: described(count, whole('How many requests met it so far.')),
+})
 
 /** What is wrong with a body is said with its place. */
 function reading(code: string, read: () => HttpOutput): HttpOutput {

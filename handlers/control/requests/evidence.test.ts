@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { MOST_OF_BODY } from './evidence.ts'
 import { isNamedBy } from './select.ts'
 

@@ -1,8 +1,7 @@
-import { test } from 'playwright/test'
 import { printable } from '#handlers/control/secrets.rules.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { createJournal, type Journal } from './journal.ts'
 
 type Api = ReturnType<typeof testApi>

@@ -7,7 +7,8 @@ import {
   shape,
   text,
 } from '#handlers/control/shapes.ts'
-import { FAULT_PLAN, SITUATION } from '#handlers/control/situations/shapes.ts'
+import { FAULT_PLAN } from '#handlers/control/situations/fault-plan.ts'
+import { SITUATION } from '#handlers/control/situations/situation.ts'
 import { ROLE_NAMES } from '#openapi/roles.ts'
 import { SCENARIOS_FORMAT } from './scenario.ts'
 

@@ -1,6 +1,7 @@
 /** What testers say of a fault. */
 import {
   anyValue,
+  described,
   type Field,
   fieldOf,
   integer,
@@ -11,6 +12,7 @@ import {
   string,
   stringOf,
 } from '#fixtures/schema/fields.ts'
+import { shapeOf } from '#handlers/control/shapes.ts'
 import { isWhole, LONGEST_DELAY, latency } from './latency.ts'
 
 const MOST_TIMES = 10_000
@@ -18,57 +20,86 @@ const MOST_TIMES = 10_000
 export type Times = number | 'always'
 
 const whole = (least: number, most: number): Field<number, 'needed'> =>
-  fieldOf('number', `a whole number from ${least} to ${most}`, (value) =>
-    isWhole(value, least, most),
+  described(
+    fieldOf('number', `a whole number from ${least} to ${most}`, (value) =>
+      isWhole(value, least, most),
+    ),
+    { type: 'integer', minimum: least, maximum: most },
   )
 
-const times: Field<Times, 'needed'> = fieldOf(
-  'any',
-  `a whole number from 1 to ${MOST_TIMES}, or "always"`,
-  (value) => value === 'always' || isWhole(value, 1, MOST_TIMES),
+const times: Field<Times, 'needed'> = described(
+  fieldOf(
+    'any',
+    `a whole number from 1 to ${MOST_TIMES}, or "always"`,
+    (value) => value === 'always' || isWhole(value, 1, MOST_TIMES),
+  ),
+  {
+    description: 'How many requests meet it.',
+    oneOf: [{ type: 'integer', minimum: 1, maximum: MOST_TIMES }, { const: 'always' }],
+  },
 )
 
-const probability: Field<number, 'needed'> = fieldOf(
-  'number',
-  'a number above 0 and at most 1',
-  (value) => typeof value === 'number' && value > 0 && value <= 1,
+const probability: Field<number, 'needed'> = described(
+  fieldOf(
+    'number',
+    'a number above 0 and at most 1',
+    (value) => typeof value === 'number' && value > 0 && value <= 1,
+  ),
+  { type: 'number', exclusiveMinimum: 0, maximum: 1 },
 )
 
 const yes: Field<true, 'needed'> = fieldOf('boolean', 'true', (value) => value === true)
 
+const text = (description: string, field = nonEmpty) =>
+  optional(described(field, { type: 'string', description }))
+
 export const FAULT_FIELDS = {
   /** An operation id, or several with `*`: `core.posts.*`. */
-  operation: optional(nonEmpty),
+  operation: text('An operation id, or several with *: core.posts.*'),
   /** A route as it is called, a template (`/core/v2/posts/{id}`), or with `*` (`/core/v2/*`). */
-  path: optional(
+  path: text(
+    'A route as it is called, a template, or with *: /core/v2/posts/{id}',
     stringOf('a route such as "/core/v2/posts", "/core/v2/posts/{id}" or "/core/v2/*"', (value) =>
       /^\/[^\s?#]{0,500}$/.test(value),
     ),
   ),
   /** All routes of a namespace: `core/v2`. */
-  namespace: optional(nonEmpty),
+  namespace: text('All routes of a namespace: core/v2'),
   /** Absent: every method but OPTIONS. */
-  method: optional(stringOf('a method such as "GET"', (value) => /^[a-z]{1,20}$/i.test(value))),
+  method: text(
+    'Every method but OPTIONS unless told.',
+    stringOf('a method such as "GET"', (value) => /^[a-z]{1,20}$/i.test(value)),
+  ),
   /** Absent: that of the error, 200 with a body of its own, else the usual response comes. */
   status: optional(whole(200, 599)),
   /** An error of the interface, by its code: `rest_forbidden`. */
-  error: optional(nonEmpty),
+  error: text('An error of the interface by its code: rest_forbidden'),
   /** Sent instead of the usual body: JSON, or a string as it is. */
-  body: optional(anyValue),
+  body: optional(described(anyValue, { description: 'JSON, or a string that is sent as it is.' })),
   headers: optional(mapOf(string)),
   /** Milliseconds before the response, or a range of them. */
-  delay: optional(latency),
+  delay: optional(latency('Milliseconds before the response, or a range of them.')),
   /** The body takes so many milliseconds to arrive. */
   slow: optional(whole(1, LONGEST_DELAY)),
   /** The connection is cut without a response. */
-  drop: optional(yes),
+  drop: optional(
+    described(yes, { const: true, description: 'The connection is cut without a response.' }),
+  ),
   /** 1 unless told; in a scenario `always`. */
   times: optional(times),
   /** How many of the requests that could meet it do, from 0 to 1. */
   probability: optional(probability),
   /** Chance is repeated with the same seed. */
-  seed: optional(integer),
+  seed: optional(
+    described(integer, { type: 'integer', description: 'Chance is repeated with the same seed.' }),
+  ),
 }
 
 /** A fault as it is asked for: what it meets, and what comes then. */
 export type FaultPlan = Members<typeof FAULT_FIELDS>
+
+/** The same for the description of the control interface, and for editors. */
+export const FAULT_PLAN = shapeOf(
+  FAULT_FIELDS,
+  'One of operation, path and namespace says what it meets.',
+)

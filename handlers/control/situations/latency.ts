@@ -1,6 +1,6 @@
 /** How long something takes: always the same, or anything within a range. */
 import type { Ids } from '#fixtures/ids.ts'
-import { type Field, fieldOf } from '#fixtures/schema/fields.ts'
+import { described, type Field, fieldOf } from '#fixtures/schema/fields.ts'
 
 /** Milliseconds, or the least and the most of them. */
 export type Latency = number | readonly [least: number, most: number]
@@ -12,14 +12,24 @@ export const isWhole = (value: unknown, least: number, most: number): value is n
 
 const isDelay = (value: unknown): value is number => isWhole(value, 0, LONGEST_DELAY)
 
-export const latency: Field<Latency, 'needed'> = fieldOf(
-  'any',
-  `milliseconds up to ${LONGEST_DELAY}, or a range of them: [100, 800]`,
-  (value) =>
-    Array.isArray(value)
-      ? value.length === 2 && value.every(isDelay) && (value[0] ?? 0) <= (value[1] ?? 0)
-      : isDelay(value),
-)
+const MILLISECONDS = { type: 'integer', minimum: 0, maximum: LONGEST_DELAY }
+
+/** A field that says how long something takes. */
+export const latency = (description: string): Field<Latency, 'needed'> =>
+  described(
+    fieldOf(
+      'any',
+      `milliseconds up to ${LONGEST_DELAY}, or a range of them: [100, 800]`,
+      (value) =>
+        Array.isArray(value)
+          ? value.length === 2 && value.every(isDelay) && (value[0] ?? 0) <= (value[1] ?? 0)
+          : isDelay(value),
+    ),
+    {
+      description,
+      oneOf: [MILLISECONDS, { type: 'array', items: MILLISECONDS, minItems: 2, maxItems: 2 }],
+    },
+  )
 
 /** Drawn from a seed, so that a run can be repeated. */
 export function drawDelay(wanted: Latency, ids: Ids): number {

@@ -2,6 +2,7 @@
 import { createIds } from '#fixtures/ids.ts'
 import {
   boolean,
+  described,
   type Field,
   fieldOf,
   integer,
@@ -10,35 +11,55 @@ import {
   optional,
 } from '#fixtures/schema/fields.ts'
 import { readMembers } from '#fixtures/schema/members.ts'
+import { flag, shapeOf, whole as wholeShape } from '#handlers/control/shapes.ts'
 import { drawDelay, isWhole, latency } from './latency.ts'
 
 const MOST_REQUESTS = 1_000_000
 
-const whole = (most: number): Field<number, 'needed'> =>
-  fieldOf('number', `a whole number from 1 to ${most}`, (value) => isWhole(value, 1, most))
+const whole = (most: number, description?: string): Field<number, 'needed'> =>
+  described(
+    fieldOf('number', `a whole number from 1 to ${most}`, (value) => isWhole(value, 1, most)),
+    wholeShape(description),
+  )
 
-const logins: Field<boolean | readonly string[], 'needed'> = fieldOf(
-  'any',
-  'true, or a list of logins',
-  (value) =>
-    typeof value === 'boolean' ||
-    (Array.isArray(value) && value.every((each) => typeof each === 'string')),
+const logins: Field<boolean | readonly string[], 'needed'> = described(
+  fieldOf(
+    'any',
+    'true, or a list of logins',
+    (value) =>
+      typeof value === 'boolean' ||
+      (Array.isArray(value) && value.every((each) => typeof each === 'string')),
+  ),
+  {
+    description: 'Passwords are taken for wrong ones: of all, or of these logins.',
+    oneOf: [{ type: 'boolean' }, { type: 'array', items: { type: 'string' } }],
+  },
 )
+
+const LIMIT_FIELDS = {
+  requests: whole(MOST_REQUESTS),
+  seconds: whole(86_400, 'Of the clock of the site.'),
+}
 
 export const SITUATION_FIELDS = {
   /** Every response comes so many milliseconds later, or within a range. */
-  latency: optional(latency),
+  latency: optional(latency('Every response comes later.')),
   /** No request is answered: the connection is cut. */
-  offline: optional(boolean),
+  offline: optional(described(boolean, flag('The connection is cut.'))),
   /** What would change something is refused with 503. */
-  readOnly: optional(boolean),
+  readOnly: optional(described(boolean, flag('What would change something is refused with 503.'))),
   /** So many requests in so many seconds of the site's clock; then 429 with Retry-After. */
-  rateLimit: optional(members({ requests: whole(MOST_REQUESTS), seconds: whole(86_400) })),
+  rateLimit: optional(
+    described(members(LIMIT_FIELDS), shapeOf(LIMIT_FIELDS, 'Beyond it 429 with Retry-After.')),
+  ),
   /** Application passwords are taken for wrong ones: those of all, or of these logins. */
   expiredPasswords: optional(logins),
   /** For a latency within a range. */
-  seed: optional(integer),
+  seed: optional(described(integer, wholeShape())),
 }
+
+/** The same for the description of the control interface, and for editors. */
+export const SITUATION = shapeOf(SITUATION_FIELDS)
 
 export type Situation = Members<typeof SITUATION_FIELDS>
 

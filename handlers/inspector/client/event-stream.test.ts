@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { eventsIn } from './event-stream.ts'
 
 test('events are read wherever the pieces of the stream are cut', async () => {

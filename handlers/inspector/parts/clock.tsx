@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ask } from '#handlers/inspector/client/control.ts'
 import { momentOf } from '#handlers/inspector/client/words.ts'
-import { site } from '#handlers/inspector/state/route.ts'
-import { act, clock } from '#handlers/inspector/state/session.ts'
+import { act, askSite, clock } from '#handlers/inspector/state/session.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 export const setClock = (words: string, body: object): Promise<boolean> =>
-  act(words, () => ask('PUT /clock', { site: site.value, body }))
+  act(words, () => askSite('PUT /clock', body))
 
 /** The time of the site: it stands, or it runs as this machine's does. */
 export function useSiteTime(): string | undefined {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { revision } from '#handlers/inspector/state/session.ts'
+import { site } from '#handlers/inspector/state/route.ts'
+import { askSite, revision } from '#handlers/inspector/state/session.ts'
 
 export interface Loading<T> {
   readonly value?: T
@@ -22,6 +23,18 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loading<T> {
   }, [wanted])
   return state.key === key ? state : {}
 }
+
+/** What the site that is open answers at an address of the control interface. */
+export const useOfSite = <T,>(address: string): Loading<T> =>
+  useLoaded(`${site.value} ${address}`, () => askSite<T>(`GET ${address}`))
+
+/** What went wrong, told to everybody at once. */
+export const Problem = ({ text }: { readonly text: string | undefined }) =>
+  text ? (
+    <p class="problem" role="alert">
+      {text}
+    </p>
+  ) : null
 
 interface LoadedProps<T> {
   readonly of: Loading<T>

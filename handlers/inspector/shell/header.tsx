@@ -1,8 +1,8 @@
-import { ask, reach } from '#handlers/inspector/client/control.ts'
+import { reach } from '#handlers/inspector/client/control.ts'
 import { ClockControl } from '#handlers/inspector/parts/clock.tsx'
 import { download } from '#handlers/inspector/parts/download.ts'
 import { route, site, to } from '#handlers/inspector/state/route.ts'
-import { act, complain, health } from '#handlers/inspector/state/session.ts'
+import { act, askSite, complain, health } from '#handlers/inspector/state/session.ts'
 import { SiteChooser } from './sites.tsx'
 
 async function save(): Promise<void> {
@@ -20,14 +20,14 @@ async function load(event: Event): Promise<void> {
   if (!file) return
   await act(`${file.name} loaded into ${site.value}`, async () => {
     const body: unknown = JSON.parse(await file.text())
-    await ask('PUT /snapshot', { site: site.value, body })
+    await askSite('PUT /snapshot', body)
   })
   if (input instanceof HTMLInputElement) input.value = ''
 }
 
 function reset(): void {
   if (confirm(`Put the site ${site.value} back to its dataset? What was changed is lost.`))
-    act(`${site.value} is back to its dataset`, () => ask('POST /reset', { site: site.value }))
+    act(`${site.value} is back to its dataset`, () => askSite('POST /reset'))
 }
 
 const SiteActions = () => (

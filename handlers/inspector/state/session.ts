@@ -31,6 +31,10 @@ export const complain = (error: unknown): void => {
   notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
 }
 
+/** Of the site that is open: `askSite<ShownClock>('GET /clock')`. */
+export const askSite = <T>(what: string, body?: unknown): Promise<T> =>
+  ask<T>(what, { site: site.value, body })
+
 const SITUATION_WORDS: Readonly<Record<keyof ShownSituation, string>> = {
   latency: 'slow',
   offline: 'offline',

@@ -1,9 +1,8 @@
-import { test } from 'playwright/test'
 import { assistantPermissions } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { getPermissions } from '#openapi/namespaces/builder-ai-v1/permissions.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder-ai/v1/permissions'
 

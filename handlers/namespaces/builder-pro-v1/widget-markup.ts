@@ -1,4 +1,5 @@
 /** The markup of widgets that show items of the site. */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { type BuilderElement, elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
@@ -7,7 +8,7 @@ import { builderMarkup } from '#handlers/platform/rendering/builder.rules.ts'
 import { excerptOf, renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 import type { WidgetPage } from './widget-posts.ts'
 
 type MarkupCall = Pick<Call, 'site' | 'place'>
@@ -18,7 +19,7 @@ const excerptFor = (post: PostRecord): string =>
   post.password === '' ? excerptOf(post) : PROTECTED
 
 const linkTo = ({ site, place }: MarkupCall, post: PostRecord): string =>
-  `<a href="${escapeHtml(permalink(site, place, post))}">${renderTitle(post.title)}</a>`
+  `<a href="${escapeMarkup(permalink(site, place, post))}">${renderTitle(post.title)}</a>`
 
 const article = (kind: string, post: PostRecord, inner: string): string =>
   `<article class="${kind} builder-grid-item post-${post.id} ${post.type} type-${post.type} status-${post.status}" data-id="${post.id}">${inner}</article>`
@@ -73,7 +74,7 @@ export function pagination(
     const link =
       number === page
         ? `<span aria-current="page" class="page-numbers current">${number}</span>`
-        : `<a class="page-numbers" href="${escapeHtml(addressOf(number))}">${number}</a>`
+        : `<a class="page-numbers" href="${escapeMarkup(addressOf(number))}">${number}</a>`
     return gap ? `<span class="page-numbers dots">&hellip;</span>${link}` : link
   })
   return `<nav class="builder-pagination" aria-label="Pagination">${links.join('')}</nav>`
@@ -91,7 +92,7 @@ const paginated = ({ element, shown, addressOf }: ShownPosts): string =>
 export function postsMarkup(call: MarkupCall, widget: ShownPosts): string {
   const { element, shown } = widget
   if (!shown.posts.length) return ''
-  const skin = escapeHtml(toText(element.settings['_skin']) || 'classic')
+  const skin = escapeMarkup(toText(element.settings['_skin']) || 'classic')
   const items = shown.posts.map((post) => article('builder-post', post, card(call, post)))
   return `\t\t<div class="builder-posts-container builder-posts builder-posts--skin-${skin} builder-grid">${items.join('')}</div>${paginated(widget)}`
 }

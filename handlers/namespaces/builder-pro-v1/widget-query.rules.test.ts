@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { readQuery } from './widget-query.rules.ts'
 
 const read = (settings: Readonly<Record<string, unknown>>) =>

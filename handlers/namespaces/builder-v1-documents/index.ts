@@ -1,3 +1,1 @@
-import { mediaImport } from './media-import.ts'
-
-export const builderV1Documents = [...mediaImport]
+export { documents } from './documents.ts'

@@ -1,9 +1,8 @@
-import { test } from 'playwright/test'
 import { editorFeedback } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/feedback/submit'
 const json = { description: 'The colours are nice.' }

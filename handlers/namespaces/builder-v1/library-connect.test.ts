@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { libraryService } from '#fixtures/documents/builder-library.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -6,7 +5,7 @@ import {
   connectLibrary,
   disconnectLibrary,
 } from '#openapi/namespaces/builder-v1/library-connect.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/library/connect'
 

@@ -1,9 +1,8 @@
-import { test } from 'playwright/test'
 import { libraryService } from '#fixtures/documents/builder-library.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/template-library/templates'
 const as = 'contributor'

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import type { ConsentRecord } from '#fixtures/models/consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isRepeat, judgeConsents, servicesOf, visibilityOf } from './consent.rules.ts'
 
 const stats: ConsentPackageRecord = {

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { consentDialog } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -8,7 +7,7 @@ import {
   listConsentHistory,
   logConsent,
 } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/cookie-consent/v1'
 const UID = 'aaaaaaaa-bbbbbbbb-cccccccc-dddddddd'

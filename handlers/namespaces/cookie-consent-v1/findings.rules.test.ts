@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { findingsOf, hostsIn, packageOfHost, packagesNamedBy } from './findings.rules.ts'
 
 const entry = (key: string, hosts: readonly string[]): ConsentPackageRecord => ({

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { postWith } from '#handlers/testing/records.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { bestPage, type LegalKind } from './legal-pages.rules.ts'
 
 const page = (id: number, slug: string, title = slug) => postWith({ id, type: 'page', slug, title })

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { ScanRequestRecord } from '#fixtures/models/scan-request.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isClosed, reportedAs, stateOf, withReport } from './scan-requests.rules.ts'
 
 const NOW = Date.UTC(2026, 2, 2, 10)

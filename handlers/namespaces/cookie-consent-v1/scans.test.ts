@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
@@ -12,7 +11,7 @@ import {
   getScanResult,
   reportScan,
 } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/cookie-consent/v1'
 const HOME = `${TEST_ORIGIN}/en/`

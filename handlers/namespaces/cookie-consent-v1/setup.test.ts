@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { consentCloud, consentSetup } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
@@ -20,7 +19,7 @@ import {
   finalizeSetup,
   generateFiles,
 } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/cookie-consent/v1'
 const admin = { as: 'admin' }

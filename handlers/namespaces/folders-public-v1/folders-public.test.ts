@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -11,7 +10,7 @@ import {
   getFolder,
   listFolders,
 } from '#openapi/namespaces/folders-public-v1/folders.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/folders/public/v1'
 

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { COLUMNS, isOurHeader, toFolders } from './csv-rows.rules.ts'
 
 test('a header is ours with all known columns or some of them, in any order', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { parseCsv } from './csv.rules.ts'
 
 test('cells are split at commas and lines, quotes protect both', () => {

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { fileSizes } from '#fixtures/documents/folders.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -15,7 +14,7 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/folders/v1'
 const asAuthor = { as: 'author' }

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { renderHtml } from './gallery.rules.ts'
 
 const logo: MediaRecord = {

@@ -1,7 +1,7 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { byValue } from '#handlers/platform/order.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
-import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 
 const NOTICE =
   '<li><div class="components-notice is-error"><div class="components-notice__content"><p>This folder has no images, please choose another one.</p></div></div></li>'
@@ -31,15 +31,15 @@ interface GalleryOptions {
 }
 
 function itemOf(file: MediaRecord, { param, base, home }: GalleryOptions): string {
-  const source = escapeHtml(`${base}/uploads/${file.file}`)
-  const image = `<img src="${source}" alt="${escapeHtml(file.alt)}" class="image-${file.id}"/>`
+  const source = escapeMarkup(`${base}/uploads/${file.file}`)
+  const image = `<img src="${source}" alt="${escapeMarkup(file.alt)}" class="image-${file.id}"/>`
   const targets = new Map([
     ['media', source],
-    ['attachment', escapeHtml(`${home}/${file.slug}/`)],
+    ['attachment', escapeMarkup(`${home}/${file.slug}/`)],
   ])
   const target = targets.get(toText(param('linkTo')))
   const hasCaption = isTruthy(param('hasCaption')) && file.caption !== ''
-  const caption = hasCaption ? `<figcaption>${escapeHtml(file.caption)}</figcaption>` : ''
+  const caption = hasCaption ? `<figcaption>${escapeMarkup(file.caption)}</figcaption>` : ''
   const linked = target === undefined ? image : `<a href="${target}">${image}</a>`
   return `<li class="blocks-gallery-item"><figure>${linked}${caption}</figure></li>`
 }
@@ -56,7 +56,7 @@ function headOf({ param }: GalleryOptions): string {
     word('className'),
   ]
   const style = `--columns: ${word('columns')};--space: ${word('spaceAroundImage')}px;--min-width: ${word('imgMinWidth')}px;`
-  return `<ul class="${escapeHtml(classes.join(' ').trim())}" style="${escapeHtml(style)}">`
+  return `<ul class="${escapeMarkup(classes.join(' ').trim())}" style="${escapeMarkup(style)}">`
 }
 
 /** The images among the files as a gallery; nothing when there are no files at all. */

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { LegacyFolder } from '#fixtures/documents/folders.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { chunksOf, readChunk } from './old-data.rules.ts'
 
 const folder = (id: string, parent = 0): LegacyFolder => ({

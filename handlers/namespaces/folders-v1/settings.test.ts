@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import {
   dismissedImports,
   folderSettings,
@@ -19,7 +18,7 @@ import {
   setSettings,
   setUserSettings,
 } from '#openapi/namespaces/folders-v1/settings.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/folders/v1'
 

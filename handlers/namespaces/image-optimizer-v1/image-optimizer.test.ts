@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { imageService, imagesLeft } from '#fixtures/documents/image-optimizer.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -17,7 +16,7 @@ import {
 } from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
 import { sendReview } from '#openapi/namespaces/image-optimizer-v1/reviews.ts'
 import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const BASE = '/image-optimizer/v1'
 const asAdmin = { as: 'admin' }

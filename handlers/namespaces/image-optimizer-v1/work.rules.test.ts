@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import {
   afterCancel,
   afterFailure,

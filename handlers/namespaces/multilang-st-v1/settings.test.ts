@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { hasLoadedTranslations, queueLock, stringSettings } from '#fixtures/documents/multilang.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -10,7 +9,7 @@ import {
   listStringPackages,
   processStringsQueue,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/multilang/st/v1'
 const SETTINGS = `${ROOT}/strings/settings`

@@ -1,4 +1,5 @@
 import { stringSettings } from '#fixtures/documents/multilang.ts'
+import { languageName } from '#handlers/namespaces/multilang-st-v1/strings/languages.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
@@ -9,7 +10,6 @@ import {
   getStringSettings,
   setStringSettings,
 } from '#openapi/namespaces/multilang-st-v1/settings.ts'
-import { languageName } from './languages.ts'
 
 const further = undeclaredArguments(furtherSettings)
 

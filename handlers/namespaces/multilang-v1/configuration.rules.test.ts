@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { problemsOf } from './configuration.rules.ts'
 
 const inRoot = (inside: string): string => `<multilang-config>\n${inside}\n</multilang-config>`

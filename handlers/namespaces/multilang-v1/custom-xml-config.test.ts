@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -6,7 +5,7 @@ import {
   setConfiguration,
   validateConfiguration,
 } from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const PATH = '/multilang/v1/custom-xml-config'
 const admin = { as: 'admin' }

@@ -1,4 +1,5 @@
 /** What an embedding page is told about an item (platform/core 11.1). */
+
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { fileAddress } from '#handlers/namespaces/core-v2/related/media.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
@@ -6,9 +7,9 @@ import { escapeAmpersands } from '#handlers/platform/rendering/entities.rules.ts
 import { renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
-import { escapeHtml } from '#handlers/runtime/pages.ts'
 import type { Body } from '#openapi/define.ts'
 import type { getEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 import type { Embeddable } from './address.ts'
 
 type Description = Body<typeof getEmbed>
@@ -52,9 +53,9 @@ const asAttribute = (rendered: string): string =>
 
 /** A link for those who cannot show the frame, and the frame. */
 function frameMarkup({ link, title, site, secret, width, height }: Frame): string {
-  const href = escapeHtml(link).replaceAll('&#39;', '&#039;')
+  const href = escapeMarkup(link).replaceAll('&#39;', '&#039;')
   const mark = link.includes('?') ? '&#038;embed=true' : 'embed/'
-  const label = `&#8220;${asAttribute(title)}&#8221; &#8212; ${escapeHtml(site)}`
+  const label = `&#8220;${asAttribute(title)}&#8221; &#8212; ${escapeMarkup(site)}`
   return [
     `<blockquote class="wp-embedded-content" data-secret="${secret}"><a href="${href}">${title}</a></blockquote>`,
     `<iframe sandbox="allow-scripts" security="restricted" src="${href}${mark}#?secret=${secret}" width="${width}" height="${height}" title="${label}" data-secret="${secret}" frameborder="0" marginwidth="0" marginheight="0" scrolling="no" class="wp-embedded-content"></iframe>`,

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { toXml } from './xml.rules.ts'
 
 const inner = (value: object) => /<oembed>(.*)<\/oembed>\n$/s.exec(toXml(value))?.[1]

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 test('the root of a namespace lists its routes, with a way back up', async () => {
   const api = testApi()

@@ -1,9 +1,8 @@
-import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { prepareSubsites, prepareSubsitesByGet } from '#openapi/namespaces/sitecopy-v1/subsites.ts'
 import { getVersions } from '#openapi/namespaces/sitecopy-v1/versions.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ACTIONS = '/sitecopy/v1/multisite/subsite/actions'
 

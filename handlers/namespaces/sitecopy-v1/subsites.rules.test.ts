@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { newAddress, readActions, readAddress } from './subsites.rules.ts'
 
 const action = { sourceId: 1, targetId: 0, newSlug: 'berlin', blogName: 'Berlin' }

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isInterval, statsOf } from './stats.rules.ts'
 
 const NOW = Date.UTC(2026, 2, 14, 12)

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { afterVerdict } from './webhook.rules.ts'
 
 const comment = (status: CommentRecord['status']): CommentRecord => ({

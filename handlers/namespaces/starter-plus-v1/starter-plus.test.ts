@@ -1,10 +1,9 @@
-import { test } from 'playwright/test'
 import { kitCatalogue } from '#fixtures/documents/starter.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'
 import { listStarterPlusNews } from '#openapi/namespaces/starter-plus-v1/whats-new.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const asAdmin = { as: 'admin' }
 const onboarding = async (api: TestApi) => {

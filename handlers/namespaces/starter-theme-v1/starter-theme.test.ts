@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
@@ -8,7 +7,7 @@ import {
   setThemeSettings,
 } from '#openapi/namespaces/starter-theme-v1/theme-settings.ts'
 import { listStarterThemeNews } from '#openapi/namespaces/starter-theme-v1/whats-new.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const BASE = '/starter-theme/v1'
 const asAdmin = { as: 'admin' }

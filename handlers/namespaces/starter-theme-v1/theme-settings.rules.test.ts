@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { starterThemeSettings } from '#fixtures/documents/starter.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { echoOf, isSettings, readFeatures } from './theme-settings.rules.ts'
 
 test('a fresh theme has six features, none of them switched off', () => {

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { installedPlugin } from '#handlers/platform/addons/plugins.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { afterActivation, afterUpgrade } from './plugins.rules.ts'
 
 const inactive = installedPlugin('1.7.3')

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { addOnCatalogue } from '#fixtures/documents/suite.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -10,7 +9,7 @@ import {
   upgradePlugin,
 } from '#openapi/namespaces/suite-v1/plugins.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const asAdmin = { as: 'admin' }
 const PLUGINS = '/suite/v1/plugins'

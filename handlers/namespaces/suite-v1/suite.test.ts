@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import {
   accountService,
   connections,
@@ -12,7 +11,7 @@ import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 import { rollBackMigration, runMigration } from '#openapi/namespaces/suite-v1/migration.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { listNotifications, sendFeedback } from '#openapi/namespaces/suite-v1/top-bar.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const asAdmin = { as: 'admin' }
 const connect = (api: TestApi, action: string, json: unknown = {}) =>

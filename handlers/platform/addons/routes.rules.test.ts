@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { activeTheme, type Plugins } from '#fixtures/documents/suite.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { installedPlugin } from './plugins.ts'
 import { routesOffAfter } from './routes.rules.ts'
 

@@ -1,7 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
-import { test } from 'playwright/test'
 import { InputError } from '#openapi/input-error.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { inflate } from './inflate.ts'
 import { readZip } from './zip.ts'
 

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { readMoment, statusAt } from './dates.rules.ts'
 
 const ZONE = 'Europe/Berlin'

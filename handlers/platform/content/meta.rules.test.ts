@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { filterFootnotes, metaError, metaOf, readMeta, withMeta } from './meta.rules.ts'
 
 const UNSET = {

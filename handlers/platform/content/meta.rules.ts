@@ -4,7 +4,8 @@ import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { ArgSchema } from '#openapi/arguments.ts'
 import { convert } from '#openapi/derive/convert.ts'
-import { explain, type Problem } from '#openapi/derive/explain.ts'
+import { explain } from '#openapi/derive/explain.ts'
+import type { Problem } from '#openapi/derive/problem.ts'
 import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
 

@@ -42,9 +42,11 @@ const PLAIN = [
   'meta',
 ] as const
 
+type PlainName = (typeof PLAIN)[number]
+
 /** What a writer wants to be different; absent fields stay as they are. */
 export type ItemChanges = {
-  readonly [K in (typeof PLAIN)[number]]?: PostRecord[K] | undefined
+  readonly [K in PlainName]?: PostRecord[K] | undefined
 } & {
   readonly status?: PostStatus | undefined
   /** As it was sent; it is made a slug and unique. */
@@ -58,8 +60,19 @@ export type ItemDraft = { -readonly [K in keyof PostRecord]: PostRecord[K] }
 
 /** A draft with the fields that are stored as they are given. */
 export function draftOf(before: PostRecord, changes: ItemChanges): ItemDraft {
-  const given = PLAIN.filter((name) => changes[name] !== undefined)
-  return { ...before, ...Object.fromEntries(given.map((name) => [name, changes[name]])) }
+  const draft = { ...before }
+  for (const name of PLAIN) take(draft, changes, name)
+  return draft
+}
+
+/** Members as they are given, of the same kind on both sides. */
+function take<K extends PlainName>(
+  draft: { [name in K]: PostRecord[name] },
+  changes: { readonly [name in K]?: PostRecord[name] | undefined },
+  name: K,
+): void {
+  const value = changes[name]
+  if (value !== undefined) draft[name] = value
 }
 
 type SavedTexts = Pick<PostRecord, 'title' | 'content' | 'excerpt'>

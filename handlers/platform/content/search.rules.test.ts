@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { type Column, fits, isTelling, parseSearch, rank } from './search.rules.ts'
 
 const words = (sent: string) =>

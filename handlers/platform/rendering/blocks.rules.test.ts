@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { hasBlocks } from './block-tree.rules.ts'
 import { renderBlocks, tellingParts } from './blocks.rules.ts'
 

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { builderElements, builderMarkup, elementMarkup } from './builder.rules.ts'
 
 const heading = {

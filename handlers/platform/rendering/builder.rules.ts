@@ -1,7 +1,7 @@
 /** The markup of items made with the builder (platform/core 5.2). */
 
-import { escapeHtml } from '#handlers/runtime/pages.ts'
 import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -25,12 +25,12 @@ function heading(settings: Json): string {
 
 function button(settings: Json): string {
   const { url } = isRecord(settings['link']) ? settings['link'] : { url: '' }
-  return `<a class="builder-button" href="${escapeHtml(text(url))}">${text(settings['text'])}</a>`
+  return `<a class="builder-button" href="${escapeMarkup(text(url))}">${text(settings['text'])}</a>`
 }
 
 function image(settings: Json): string {
   const { url, alt } = isRecord(settings['image']) ? settings['image'] : { url: '', alt: '' }
-  return `<img src="${escapeHtml(text(url))}" alt="${escapeHtml(text(alt))}" />`
+  return `<img src="${escapeMarkup(text(url))}" alt="${escapeMarkup(text(alt))}" />`
 }
 
 const WIDGETS: Readonly<Record<string, (settings: Json) => string>> = {
@@ -43,13 +43,13 @@ const WIDGETS: Readonly<Record<string, (settings: Json) => string>> = {
 
 /** One element with everything below it. */
 export function elementMarkup(element: Json, depth = 0): string {
-  const id = escapeHtml(String(element['id'] ?? ''))
-  const type = escapeHtml(text(element['elType']) || 'widget')
+  const id = escapeMarkup(String(element['id'] ?? ''))
+  const type = escapeMarkup(text(element['elType']) || 'widget')
   const widget = text(element['widgetType'])
   const settings = isRecord(element['settings']) ? element['settings'] : {}
   const own = Object.hasOwn(WIDGETS, widget) ? (WIDGETS[widget]?.(settings) ?? '') : ''
   const below = depth < 50 ? readElements(element['elements']) : []
-  const kind = widget ? ` data-widget_type="${escapeHtml(widget)}.default"` : ''
+  const kind = widget ? ` data-widget_type="${escapeMarkup(widget)}.default"` : ''
   const inner = below.map((child) => elementMarkup(child, depth + 1)).join('')
   return `<div class="builder-element builder-element-${id}" data-id="${id}" data-element_type="${type}"${kind}>${own}${inner}</div>`
 }

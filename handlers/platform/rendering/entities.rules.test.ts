@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { escapeAmpersands } from './entities.rules.ts'
 
 test('a bare ampersand is escaped', () => {

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ')

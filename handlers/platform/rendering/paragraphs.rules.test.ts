@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [

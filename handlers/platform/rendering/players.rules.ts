@@ -1,5 +1,5 @@
 /** The players that `[audio]` and `[video]` stand for (platform/core 5.2). */
-import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 
 type Attributes = ReadonlyMap<string, string>
 type PlayerKind = 'audio' | 'video'
@@ -61,15 +61,15 @@ export function player(kind: PlayerKind, given: Attributes): string {
   const types = TYPES[kind]
   const sources = ['src', ...Object.keys(types)].flatMap((name) => {
     const type = types[endingOf(given.get(name) ?? '')]
-    return type ? [{ type, address: escapeHtml(withScheme(given.get(name) ?? '')) }] : []
+    return type ? [{ type, address: escapeMarkup(withScheme(given.get(name) ?? '')) }] : []
   })
   const [first] = sources
   const sent = given.get('src')
   if (!first)
-    return sent ? linkTo(escapeHtml(withScheme(sent)), ` class="wp-embedded-${kind}"`) : ''
+    return sent ? linkTo(escapeMarkup(withScheme(sent)), ` class="wp-embedded-${kind}"`) : ''
   const attributes = attributesOf(kind, given)
   const told = Object.entries(attributes).flatMap(([name, value]) =>
-    value ? ` ${name}="${escapeHtml(value)}"` : [],
+    value ? ` ${name}="${escapeMarkup(value)}"` : [],
   )
   const tracks = sources.map(({ address, type }) => {
     const mark = address.includes('?') ? '&#038;' : '?'

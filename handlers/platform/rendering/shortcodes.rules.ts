@@ -1,5 +1,5 @@
 /** Words in square brackets that stand for something else (platform/core 5.2). */
-import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 import { player, withScheme } from './players.rules.ts'
 
 interface Shortcode {
@@ -31,14 +31,14 @@ function caption({ attributes, content = '' }: Shortcode): string {
   const id = (attributes.get('id') ?? '').replace(/[^\w-]/g, '')
   const below = `caption-${id.replaceAll('_', '-')}`
   const named = id && `id="${id}" aria-describedby="${below}" `
-  const align = escapeHtml(attributes.get('align') ?? 'alignnone')
+  const align = escapeMarkup(attributes.get('align') ?? 'alignnone')
   return `<figure ${named}style="width: ${width}px" class="wp-caption ${align}">${shown}<figcaption ${id && `id="${below}" `}class="wp-caption-text">${text}</figcaption></figure>`
 }
 
 /** No provider is ever asked, so an embedded address is a link to it. */
 function embed({ attributes, content }: Shortcode): string {
   const text = (content ?? attributes.get('src') ?? '').trim()
-  return text === '' ? '' : `<a href="${escapeHtml(withScheme(text))}">${escapeHtml(text)}</a>`
+  return text === '' ? '' : `<a href="${escapeMarkup(withScheme(text))}">${escapeMarkup(text)}</a>`
 }
 
 /** Galleries and lists of titles show files that belong to the item, and none of ours does. */

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { withSmileys } from './smileys.rules.ts'
 
 test('a smiley that stands alone is drawn', () => {

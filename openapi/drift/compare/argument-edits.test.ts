@@ -1,8 +1,7 @@
-import { test } from 'playwright/test'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { at, drop, findingsOf, put, rename } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 type Case = readonly [place: string, value: unknown, rule: RuleId, rating: Rating]
 

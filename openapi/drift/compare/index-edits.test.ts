@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
 import {
@@ -9,7 +8,7 @@ import {
   put,
   rename,
 } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 type Edit = (index: Editable) => void
 type Case = readonly [title: string, edit: Edit, rule: RuleId, rating: Rating, path: string]

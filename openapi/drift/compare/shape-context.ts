@@ -1,18 +1,14 @@
 /** What the comparisons of schemas hand to each other. */
 
-import type { Places } from '#openapi/drift/finding.ts'
+import type { Notice } from '#openapi/drift/finding.ts'
 import type { ValueDirection } from '#openapi/drift/rules/keywords.ts'
 import type { IsSame } from '#openapi/drift/same-json.ts'
 import type { Part, Shape } from '#openapi/drift/shape.ts'
 
-interface Change {
+interface Change extends Pick<Notice, 'keyword' | 'expected' | 'found' | 'places'> {
   /** The end of a rule id: `type-changed` of `argument-type-changed`. */
   readonly kind: string
   readonly subject: string
-  readonly keyword?: string
-  readonly expected?: string
-  readonly found?: string
-  readonly places: Places
 }
 
 export interface Pair {

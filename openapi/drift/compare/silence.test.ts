@@ -1,5 +1,4 @@
 /** What the document leaves open is no difference, and one fact is told once. */
-import { test } from 'playwright/test'
 import { isRecord } from '#openapi/json.ts'
 import {
   at,
@@ -9,7 +8,7 @@ import {
   findingsOf,
   put,
 } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { compareSources } from './compare.ts'
 
 const argument = (route: string, name: string) => ['routes', route, 'endpoints', 0, 'args', name]

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import {
   at,
   contractSource,
@@ -8,7 +7,7 @@ import {
   findingsOf,
   put,
 } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { compareSources } from './compare.ts'
 
 const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0]

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { mapValues } from '#openapi/json.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { formOf, readPattern, withoutVersion } from './route-pattern.ts'
 
 test('the patterns of the contract are read back into their paths', () => {

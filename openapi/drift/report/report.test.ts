@@ -1,9 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { test } from 'playwright/test'
 import { compareSources } from '#openapi/drift/compare/compare.ts'
 import { contractSource, drop, exampleIndex, put } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { readAcceptances } from './acceptance.ts'
 import reportSchema from './report.schema.json' with { type: 'json' }
 import { type FailOn, makeReport, summaryLine } from './report.ts'

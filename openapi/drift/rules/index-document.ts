@@ -1,4 +1,9 @@
-import { breaking, harmless, hidden, rulesOf } from './define.ts'
+import { breaking, harmless, hidden, type Own, rulesOf } from './define.ts'
+
+const required = (rule: Own): Own => ({
+  ...rule,
+  origin: 'The security requirement of the operation in the expected document.',
+})
 
 export const ACCESS_RULES = rulesOf(
   {
@@ -16,21 +21,18 @@ export const ACCESS_RULES = rulesOf(
       'authorization address missing',
       'A client cannot send its user to the screen that grants access.',
     ),
-    'access-tightened': {
-      ...breaking('sign-in required', 'A client that calls it without credentials is refused.'),
-      origin: 'The security requirement of the operation in the expected document.',
-    },
-    'access-loosened': {
-      ...harmless(
+    'access-tightened': required(
+      breaking('sign-in required', 'A client that calls it without credentials is refused.'),
+    ),
+    'access-loosened': required(
+      harmless(
         'sign-in no longer required',
         'A client that sends credentials is served as before.',
       ),
-      origin: 'The security requirement of the operation in the expected document.',
-    },
-    'access-scheme-changed': {
-      ...breaking('another sign-in required', 'Credentials of the old kind are refused.'),
-      origin: 'The security requirement of the operation in the expected document.',
-    },
+    ),
+    'access-scheme-changed': required(
+      breaking('another sign-in required', 'Credentials of the old kind are refused.'),
+    ),
   },
 )
 

@@ -1,4 +1,4 @@
-import { breaking, harmless, hidden, risky, rulesOf } from './define.ts'
+import { breaking, harmless, hidden, type Own, risky, rulesOf } from './define.ts'
 
 export const NAMESPACE_RULES = rulesOf(
   {
@@ -37,6 +37,11 @@ export const NAMESPACE_RULES = rulesOf(
     },
   },
 )
+
+const ofClass = (rule: Own): Own => ({
+  ...rule,
+  origin: 'Section 2.1 gives the capture class of each path parameter.',
+})
 
 export const ROUTE_RULES = rulesOf(
   {
@@ -79,27 +84,24 @@ export const ROUTE_RULES = rulesOf(
       ),
       origin: 'Section 2.1 names the path parameters.',
     },
-    'path-class-narrowed': {
-      ...breaking(
+    'path-class-narrowed': ofClass(
+      breaking(
         'path accepts fewer values',
         'Addresses that worked are answered with "no route" (404).',
       ),
-      origin: 'Section 2.1 gives the capture class of each path parameter.',
-    },
-    'path-class-widened': {
-      ...risky(
+    ),
+    'path-class-widened': ofClass(
+      risky(
         'path accepts more values',
         'Addresses that did not match now reach this operation, perhaps instead of another.',
       ),
-      origin: 'Section 2.1 gives the capture class of each path parameter.',
-    },
-    'path-class-changed': {
-      ...risky(
+    ),
+    'path-class-changed': ofClass(
+      risky(
         'path accepts other values',
         'The two patterns could not be compared; some addresses may no longer match.',
       ),
-      origin: 'Section 2.1 gives the capture class of each path parameter.',
-    },
+    ),
     'path-class-single': {
       ...breaking(
         'pattern matches one character only',

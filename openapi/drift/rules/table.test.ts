@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { basisOf, groundsOf } from '#openapi/drift/grounds.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { RATINGS } from './define.ts'
 import { RULE_IDS, RULES } from './table.ts'
 

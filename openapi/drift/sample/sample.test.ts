@@ -1,9 +1,8 @@
-import { test } from 'playwright/test'
 import { contractFor } from '#openapi/contract.ts'
 import { responseOf } from '#openapi/define.ts'
 import { exampleOf } from '#openapi/schema.ts'
 import { at, drop, type Editable, put } from '#openapi/testing/example-documents.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { masked } from './mask.ts'
 import { judgeSample, planSamples, type SampleCall } from './plan.ts'
 

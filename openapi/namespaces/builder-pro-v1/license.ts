@@ -1,12 +1,11 @@
-import { operation } from '#openapi/define.ts'
+import { operation, READING, UNSTATED } from '#openapi/define.ts'
 import { array, bool, object, str } from '#openapi/schema.ts'
 
 const shared = {
-  methods: ['GET'],
+  ...READING,
   access: 'logged_in',
-  effect: 'safe',
   spec: '4.12',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 } as const
 
 export const getTierFeatures = operation({

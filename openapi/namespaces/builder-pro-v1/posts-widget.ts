@@ -1,11 +1,10 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { object, str } from '#openapi/schema.ts'
 
 export const renderPostsWidget = operation({
   id: 'builder-pro.posts-widget.render',
   summary: 'Render one page of a posts widget.',
-  methods: ['GET'],
-  path: '/builder-pro/v1/posts-widget',
+  ...reads('/builder-pro/v1/posts-widget'),
   undeclared: {
     post_id: arg.int({ check: 'none', description: 'The document that holds the widget.' }),
     element_id: arg.string({ check: 'none', description: 'The widget inside the document.' }),
@@ -18,7 +17,6 @@ export const renderPostsWidget = operation({
   },
   errors: ['document_not_exist', 'Element_not_exist'],
   access: 'public',
-  effect: 'safe',
   spec: '4.12',
-  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED } from '#openapi/define.ts'
 import { object, str } from '#openapi/schema.ts'
 
 const place = {
@@ -44,7 +44,7 @@ export const refreshLoop = operation({
     }),
   },
   responses: { 200: object({ data: str('<div class="loop-item">Spring programme</div>') }) },
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const refreshSearch = operation({
@@ -68,5 +68,5 @@ export const refreshSearch = operation({
       pagination: str('<nav class="pagination"><span>1</span></nav>'),
     }),
   },
-  assumed: { args: 'D-020', responses: 'D-001', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED },
 })

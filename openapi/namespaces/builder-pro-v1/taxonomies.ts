@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED } from '#openapi/define.ts'
 import { map, orEmpty, str } from '#openapi/schema.ts'
 
 export const getPostTypeTaxonomies = operation({
@@ -18,5 +18,5 @@ export const getPostTypeTaxonomies = operation({
   access: 'edit_posts',
   effect: 'safe-post',
   spec: '4.12',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })

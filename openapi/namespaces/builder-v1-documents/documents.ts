@@ -1,4 +1,4 @@
-import { arg, ofUnstatedType, operation, param } from '#openapi/define.ts'
+import { arg, ofUnstatedType, operation, param, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { literal, object } from '#openapi/schema.ts'
 
 export const importMedia = operation({
@@ -14,11 +14,5 @@ export const importMedia = operation({
   effect: 'outward',
   actsOn: { id: ['post', 'page'] },
   spec: '4.10',
-  assumed: {
-    responses: 'D-001',
-    errors: 'D-003',
-    access: 'D-002',
-    behaviour: 'D-034',
-    route: 'D-022',
-  },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034', route: 'D-022' },
 })

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED } from '#openapi/define.ts'
 import { either, int, literal, nullable, object, oneOf } from '#openapi/schema.ts'
 
 export const submitFeedback = operation({
@@ -24,11 +24,5 @@ export const submitFeedback = operation({
   access: 'public',
   effect: 'outward',
   spec: '4.10',
-  assumed: {
-    args: 'D-020',
-    responses: 'D-001',
-    access: 'D-002',
-    behaviour: 'D-034',
-    route: 'D-022',
-  },
+  assumed: { args: 'D-020', ...UNSTATED, behaviour: 'D-034', route: 'D-022' },
 })

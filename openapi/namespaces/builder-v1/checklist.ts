@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, READING, reads, UNSTATED } from '#openapi/define.ts'
 import { array, literal, object } from '#openapi/schema.ts'
 import { controllerIndex } from '#openapi/shared/route.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
@@ -6,7 +6,6 @@ import { untypedListArgs } from './list-args.ts'
 
 const path = '/builder/v1/checklist'
 const shared = { access: 'manage_options', spec: '4.10' } as const
-const assumed = { responses: 'D-001', access: 'D-002' } as const
 
 const done = object({ data: literal('success') })
 
@@ -31,12 +30,11 @@ export const getChecklist = operation({
   ...shared,
   id: 'builder.checklist.read',
   summary: 'List the routes of the checklist.',
-  methods: ['GET'],
+  ...READING,
   path,
   args: untypedListArgs(),
   responses: { 200: controllerIndex('builder/v1/checklist') },
-  effect: 'safe',
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const getChecklistItem = operation({
@@ -52,7 +50,7 @@ export const listSteps = operation({
   summary: 'List the steps and how far each is done.',
   path: `${path}/steps`,
   responses: { 200: object({ data: array(BuilderChecklistStep) }) },
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const getStep = operation({
@@ -79,18 +77,16 @@ export const updateStep = operation({
   },
   responses: { 200: done },
   effect: 'toggle',
-  assumed: { ...assumed, args: 'D-020', params: 'D-004', behaviour: 'D-028' },
+  assumed: { ...UNSTATED, args: 'D-020', params: 'D-004', behaviour: 'D-028' },
 })
 
 export const getUserProgress = operation({
   ...shared,
   id: 'builder.checklist-progress.read',
   summary: 'Read the progress of the site through the checklist.',
-  methods: ['GET'],
-  path: `${path}/user-progress`,
+  ...reads(`${path}/user-progress`),
   responses: { 200: object({ data: BuilderChecklistProgress }) },
-  effect: 'safe',
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const updateUserProgress = operation({
@@ -109,7 +105,7 @@ export const updateUserProgress = operation({
   },
   responses: { 200: done },
   effect: 'toggle',
-  assumed: { ...assumed, args: 'D-020', behaviour: 'D-028' },
+  assumed: { ...UNSTATED, args: 'D-020', behaviour: 'D-028' },
 })
 
 export const checklistOperations = [

@@ -1,4 +1,4 @@
-import { arg, operation, restingOn } from '#openapi/define.ts'
+import { arg, operation, restingOn, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { literal, object } from '#openapi/schema.ts'
 import {
   ChangedComponents,
@@ -13,7 +13,6 @@ import {
 import { envelope } from './envelope.ts'
 
 const path = '/builder/v1/components'
-const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
 const reading = { methods: ['GET'], access: 'edit_posts', effect: 'safe', spec: '4.10' } as const
 const writing = { methods: ['POST'], access: 'manage_options', spec: '4.10' } as const
 
@@ -63,7 +62,7 @@ export const listComponents = operation({
   path,
   responses: { 200: ComponentList },
   errors: ['unexpected_error'],
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const createComponents = operation({
@@ -76,7 +75,7 @@ export const createComponents = operation({
   errors: checks,
   effect: 'create-no-delete',
   idleForNone: ['items'],
-  assumed: { ...assumed, args: 'D-010', behaviour: 'D-017' },
+  assumed: { ...UNSTATED_ERRORS, args: 'D-010', behaviour: 'D-017' },
 })
 
 export const listComponentStyles = operation({
@@ -86,7 +85,7 @@ export const listComponentStyles = operation({
   path: `${path}/styles`,
   responses: { 200: ComponentStyles },
   errors: ['unexpected_error'],
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const validateComponents = operation({
@@ -98,7 +97,7 @@ export const validateComponents = operation({
   responses: { 200: ValidComponents },
   errors: checks,
   effect: 'safe-post',
-  assumed: { ...assumed, args: 'D-010', behaviour: 'D-036' },
+  assumed: { ...UNSTATED_ERRORS, args: 'D-010', behaviour: 'D-036' },
 })
 
 export const getOverridableProps = operation({
@@ -109,7 +108,7 @@ export const getOverridableProps = operation({
   args: { componentId: arg.int({ required: true, description: 'Id of the component.' }) },
   responses: { 200: ComponentProps },
   errors: ['invalid_component_id', 'component_not_found', 'unexpected_error'],
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const publishComponents = operation({
@@ -127,7 +126,7 @@ export const publishComponents = operation({
   effect: 'irreversible',
   idleForNone: ['ids'],
   spec: '4.10',
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const lockComponent = operation({
@@ -140,7 +139,7 @@ export const lockComponent = operation({
   errors: ['lock_failed', 'unexpected_error'],
   effect: 'toggle',
   fixture: 'component',
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const unlockComponent = operation({
@@ -153,7 +152,7 @@ export const unlockComponent = operation({
   errors: ['unlock_failed', 'unexpected_error'],
   effect: 'toggle',
   fixture: 'component',
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const getLockStatus = operation({
@@ -168,7 +167,7 @@ export const getLockStatus = operation({
   effect: 'get-side-effect',
   fixture: 'component',
   spec: '4.10',
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const archiveComponents = operation({
@@ -187,7 +186,7 @@ export const archiveComponents = operation({
   errors: ['archive_failed', 'unexpected_error'],
   effect: 'irreversible',
   idleForNone: ['componentIds'],
-  assumed: { ...assumed, args: 'D-006' },
+  assumed: { ...UNSTATED_ERRORS, args: 'D-006' },
 })
 
 export const renameComponents = operation({
@@ -211,7 +210,7 @@ export const renameComponents = operation({
   errors: ['unexpected_error'],
   effect: 'irreversible',
   idleForNone: ['components'],
-  assumed: { ...assumed, args: 'D-006' },
+  assumed: { ...UNSTATED_ERRORS, args: 'D-006' },
 })
 
 export const componentsOperations = [

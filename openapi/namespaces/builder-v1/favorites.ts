@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, READING, UNSTATED } from '#openapi/define.ts'
 import { array, named, str } from '#openapi/schema.ts'
 import { untypedListArgs } from './list-args.ts'
 
@@ -24,23 +24,16 @@ const ofType = {
     favorite: arg.string({ required: true, description: 'The slug of the favourite.' }),
   },
   effect: 'crud',
-  assumed: {
-    args: 'D-030',
-    params: 'D-004',
-    responses: 'D-001',
-    access: 'D-002',
-    behaviour: 'D-028',
-  },
+  assumed: { args: 'D-030', params: 'D-004', ...UNSTATED, behaviour: 'D-028' },
 } as const
 
 export const listFavorites = operation({
   ...shared,
   id: 'builder.favorites.list',
   summary: 'List one page of the slugs the caller marked, of every kind, oldest first.',
-  methods: ['GET'],
+  ...READING,
   path,
   args: untypedListArgs(),
-  effect: 'safe',
   assumed: { responses: 'D-028', access: 'D-002', behaviour: 'D-028' },
 })
 

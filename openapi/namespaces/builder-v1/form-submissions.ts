@@ -4,8 +4,11 @@ import {
   ofUnstatedType,
   operation,
   param,
+  READING,
   response,
   restingOn,
+  UNSTATED,
+  UNSTATED_ERRORS,
 } from '#openapi/define.ts'
 import { either, nullable } from '#openapi/schema.ts'
 import {
@@ -30,15 +33,14 @@ const path = '/builder/v1/form-submissions'
 const common = { access: 'manage_options', spec: '4.11' } as const
 const reading = {
   ...common,
-  methods: ['GET'],
-  effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  ...READING,
+  assumed: UNSTATED,
 } as const
 const writing = {
   ...common,
   effect: 'needs-fixture',
   fixture: 'submission',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-016' },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-016' },
 } as const
 const several = { ...writing, idleForNobody: ['ids'] } as const
 const many = { ...several, path } as const

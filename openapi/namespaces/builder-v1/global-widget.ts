@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/define.ts'
 import { any, map, named, nullable, object, orEmpty, str } from '#openapi/schema.ts'
 
 const WidgetElement = named(
@@ -18,13 +18,11 @@ const WidgetElement = named(
 export const listGlobalWidgets = operation({
   id: 'builder.global-widget.list',
   summary: 'Read the first element of each item named, by its id.',
-  methods: ['GET'],
-  path: '/builder/v1/global-widget/templates',
+  ...reads('/builder/v1/global-widget/templates'),
   undeclared: { ids: arg.string({ description: 'Ids of the items, separated by commas.' }) },
   responses: { 200: orEmpty(map(nullable(WidgetElement), '39')) },
   errors: ['rest_invalid_param'],
   access: 'edit_posts',
-  effect: 'safe',
   spec: '4.10',
   assumed: {
     args: 'D-020',

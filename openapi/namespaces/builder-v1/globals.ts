@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { keysOf } from '#openapi/json.ts'
 import {
   any,
@@ -18,9 +18,8 @@ const path = '/builder/v1/globals'
 const shared = { access: 'edit_posts', spec: '4.10' } as const
 const reading = {
   ...shared,
-  methods: ['GET'],
-  effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  ...READING,
+  assumed: UNSTATED,
 } as const
 
 const length = (unit: string, size: number) =>
@@ -66,7 +65,7 @@ const onGlobal = {
   params: { id: param.word() },
   args: { id: arg.string({ required: true, description: 'The id of the global value.' }) },
   errors: ['global_not_found'],
-  assumed: { params: 'D-004', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { params: 'D-004', ...UNSTATED_ERRORS },
 } as const
 const ofColor = { ...onGlobal, path: `${path}/colors/{id}` } as const
 const ofTypography = { ...onGlobal, path: `${path}/typography/{id}` } as const
@@ -75,7 +74,7 @@ const creating = {
   effect: 'crud',
   makesNamed: true,
   errors: [],
-  assumed: { args: 'D-020', params: 'D-004', responses: 'D-001', access: 'D-002' },
+  assumed: { args: 'D-020', params: 'D-004', ...UNSTATED },
 } as const
 const deleting = {
   methods: ['DELETE'],
@@ -122,9 +121,8 @@ export const getColor = operation({
   ...ofColor,
   id: 'builder.globals-colors.read',
   summary: 'Read one global colour.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: BuilderGlobalColor },
-  effect: 'safe',
 })
 
 export const createColor = operation({
@@ -150,9 +148,8 @@ export const getTypography = operation({
   ...ofTypography,
   id: 'builder.globals-typography.read',
   summary: 'Read one global typography.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: BuilderGlobalTypography },
-  effect: 'safe',
 })
 
 export const createTypography = operation({

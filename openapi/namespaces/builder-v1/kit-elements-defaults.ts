@@ -1,9 +1,16 @@
-import { arg, EDITABLE, ofUnstatedType, operation, param } from '#openapi/define.ts'
+import {
+  arg,
+  EDITABLE,
+  ofUnstatedType,
+  operation,
+  param,
+  READING,
+  UNSTATED_ERRORS,
+} from '#openapi/define.ts'
 import { any, map, object, orEmpty } from '#openapi/schema.ts'
 
 const path = '/builder/v1/kit-elements-defaults'
 const shared = { errors: ['kit_not_found'], spec: '4.10' } as const
-const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
 const type = arg.string({
   required: true,
   check: 'own',
@@ -22,12 +29,11 @@ export const listElementDefaults = operation({
   ...shared,
   id: 'builder.kit-elements-defaults.list',
   summary: 'List the default settings by element type.',
-  methods: ['GET'],
+  ...READING,
   path,
   responses: { 200: map(orEmpty(map(any('#111111'), 'title_color')), 'heading') },
   access: 'edit_posts',
-  effect: 'safe',
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const setElementDefaults = operation({
@@ -43,7 +49,7 @@ export const setElementDefaults = operation({
       description: 'The settings; those the element does not know are dropped.',
     }),
   },
-  assumed: { ...assumed, behaviour: 'D-028' },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-028' },
 })
 
 export const deleteElementDefaults = operation({
@@ -52,7 +58,7 @@ export const deleteElementDefaults = operation({
   summary: 'Remove the default settings of an element type.',
   methods: ['DELETE'],
   args: { type: ofUnstatedType(type) },
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const kitElementsDefaultsOperations = [

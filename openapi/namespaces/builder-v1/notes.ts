@@ -1,4 +1,12 @@
-import { arg, EDITABLE, operation, param, typedElsewhere } from '#openapi/define.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  param,
+  READING,
+  typedElsewhere,
+  UNSTATED,
+} from '#openapi/define.ts'
 import { emptyArray } from '#openapi/schema.ts'
 import {
   NoteCreated,
@@ -12,8 +20,7 @@ import {
 const path = '/builder/v1/notes'
 const spec = '4.11'
 const feature = 'editor_comments'
-const assumed = { responses: 'D-001', access: 'D-002' } as const
-const reading = { methods: ['GET'], effect: 'safe', feature, spec, assumed } as const
+const reading = { ...READING, feature, spec, assumed: UNSTATED } as const
 const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, feature, spec } as const
 
 const STATUSES = ['publish', 'draft'] as const
@@ -96,7 +103,7 @@ export const createNote = operation({
   effect: 'crud',
   refersTo: { post_id: ['post', 'page'], route_post_id: ['post', 'page'], parent_id: ['note'] },
   spec,
-  assumed: { ...assumed, args: 'D-023', errors: 'D-003', behaviour: 'D-030' },
+  assumed: { ...UNSTATED, args: 'D-023', errors: 'D-003', behaviour: 'D-030' },
 })
 
 export const summarizeNotes = operation({
@@ -117,7 +124,7 @@ const marking = {
   access: 'mark_notes',
   effect: 'toggle',
   spec,
-  assumed: { ...assumed, behaviour: 'D-030' },
+  assumed: { ...UNSTATED, behaviour: 'D-030' },
 } as const
 
 export const markNotesRead = operation({
@@ -156,19 +163,18 @@ export const listNoteUsers = operation({
   undeclared: { post_id: arg.int({ description: 'Also say who may edit this item.' }) },
   responses: { 200: NoteUsers },
   access: 'create_notes_builder-pro',
-  assumed: { ...assumed, args: 'D-020' },
+  assumed: { ...UNSTATED, args: 'D-020' },
 })
 
 export const getNote = operation({
   ...one,
   id: 'builder.notes.read',
   summary: 'Read a note with its replies and readers.',
-  methods: ['GET'],
+  ...READING,
   args: { id },
   responses: { 200: NoteView },
   access: 'read_note',
-  effect: 'safe',
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const updateNote = operation({
@@ -190,7 +196,7 @@ export const updateNote = operation({
   access: 'update_note',
   effect: 'crud',
   actsOn: { id: ['note'] },
-  assumed: { ...assumed, errors: 'D-003', behaviour: 'D-030' },
+  assumed: { ...UNSTATED, errors: 'D-003', behaviour: 'D-030' },
 })
 
 export const deleteNote = operation({
@@ -206,7 +212,7 @@ export const deleteNote = operation({
   access: 'delete_note',
   effect: 'crud',
   actsOn: { id: ['note'] },
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const notesOperations = [

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { any, array, either, literal, map, object, str } from '#openapi/schema.ts'
 
 const shared = {
@@ -13,7 +13,6 @@ const shared = {
   access: 'manage_options',
   spec: '4.10',
 } as const
-const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
 const success = literal(true)
 
 /** Scalars come back as strings, an absent option as false. */
@@ -28,10 +27,9 @@ export const getSetting = operation({
   ...shared,
   id: 'builder.settings.read',
   summary: 'Read a setting whose key starts with builder; false when it was never stored.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: object({ success, data: object({ value: storedValue }) }) },
-  effect: 'safe',
-  assumed,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const setSetting = operation({
@@ -50,7 +48,7 @@ export const setSetting = operation({
   },
   effect: 'toggle',
   actsOn: { key: ['option'] },
-  assumed: { ...assumed, args: 'D-020', behaviour: 'D-028' },
+  assumed: { ...UNSTATED_ERRORS, args: 'D-020', behaviour: 'D-028' },
 })
 
 export const settingsOperations = [getSetting, setSetting] as const

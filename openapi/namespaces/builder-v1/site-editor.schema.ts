@@ -13,6 +13,7 @@ import {
   str,
   uri,
 } from '#openapi/schema.ts'
+import { PAGE_KINDS } from '#openapi/shared/content-fields.ts'
 
 const EDIT_URL = 'https://example.test/admin/post.php?post=57&action=builder'
 const EXPORT_URL =
@@ -34,16 +35,7 @@ export const BuilderSiteTemplate = named(
   object({
     template_id: int(57),
     source: literal('local'),
-    type: oneOf(
-      'header',
-      'footer',
-      'single-post',
-      'single-page',
-      'archive',
-      'search-results',
-      'error-404',
-      'loop-item',
-    ),
+    type: oneOf('header', 'footer', ...PAGE_KINDS, 'loop-item'),
     title: str('Main header'),
     thumbnail: str(''),
     date: int(1772359200),

@@ -1,4 +1,13 @@
-import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  param,
+  READING,
+  reads,
+  UNSTATED,
+  UNSTATED_ERRORS,
+} from '#openapi/define.ts'
 import { any, array, bool, int, literal, map, object, orEmpty, str, uri } from '#openapi/schema.ts'
 import { controllerIndex } from '#openapi/shared/route.ts'
 import {
@@ -11,9 +20,8 @@ const path = '/builder/v1/site-editor'
 const shared = { access: 'edit_kit', spec: '4.10' } as const
 const reading = {
   ...shared,
-  methods: ['GET'],
-  effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  ...READING,
+  assumed: UNSTATED,
 } as const
 
 const onTemplate = {
@@ -23,9 +31,7 @@ const onTemplate = {
 } as const
 const assumedOnTemplate = {
   params: 'D-004',
-  responses: 'D-001',
-  errors: 'D-003',
-  access: 'D-002',
+  ...UNSTATED_ERRORS,
 } as const
 
 export const getSiteEditor = operation({
@@ -64,13 +70,7 @@ export const importSiteTemplates = operation({
     'site_template_file_forbidden',
   ],
   effect: 'crud',
-  assumed: {
-    args: 'D-020',
-    responses: 'D-001',
-    errors: 'D-003',
-    access: 'D-002',
-    behaviour: 'D-030',
-  },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-030' },
 })
 
 export const updateSiteTemplate = operation({
@@ -149,11 +149,9 @@ export const getTemplateConditions = operation({
   ...onTemplate,
   id: 'builder.site-editor-conditions.read',
   summary: 'Read the conditions of a template.',
-  methods: ['GET'],
-  path: `${path}/templates-conditions/{id}`,
+  ...reads(`${path}/templates-conditions/{id}`),
   responses: { 200: array(BuilderTemplateCondition) },
   errors: ['rest_post_invalid_id'],
-  effect: 'safe',
   assumed: { ...assumedOnTemplate, behaviour: 'D-030' },
 })
 

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { array, bool, int, object, str, uri } from '#openapi/schema.ts'
 
 const path = '/builder/v1/site-navigation'
@@ -7,8 +7,7 @@ const edit_url = uri('https://example.test/admin/post.php?post=12&action=builder
 export const listRecentPosts = operation({
   id: 'builder.site-navigation.recent-posts',
   summary: 'List the items built with the builder, last changed first.',
-  methods: ['GET'],
-  path: `${path}/recent-posts`,
+  ...reads(`${path}/recent-posts`),
   args: {
     posts_per_page: arg.int({ required: true, description: 'How many items to return at most.' }),
     post_type: arg.array(undefined, {
@@ -30,9 +29,8 @@ export const listRecentPosts = operation({
     ),
   },
   access: 'edit_posts',
-  effect: 'safe',
   spec: '4.10',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const addNewPost = operation({
@@ -48,7 +46,7 @@ export const addNewPost = operation({
   access: 'handler',
   effect: 'crud',
   spec: '4.10',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })
 
 export const siteNavigationOperations = [listRecentPosts, addNewPost] as const

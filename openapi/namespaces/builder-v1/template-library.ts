@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import {
   array,
   bool,
@@ -12,6 +12,7 @@ import {
   str,
   uri,
 } from '#openapi/schema.ts'
+import { PAGE_KINDS } from '#openapi/shared/content-fields.ts'
 
 const shared = {
   path: '/builder/v1/template-library/templates',
@@ -66,7 +67,7 @@ export const listTemplates = operation({
   ...shared,
   id: 'builder.template-library.list',
   summary: 'List the templates of one source; none unless a source is named.',
-  methods: ['GET'],
+  ...READING,
   undeclared: { source: arg.string({ description: 'Where to look: local or remote.' }) },
   responses: {
     200: object({
@@ -74,8 +75,7 @@ export const listTemplates = operation({
       config: object({ block: object({ categories: array(str('404 page')) }) }),
     }),
   },
-  effect: 'safe',
-  assumed: { args: 'D-020', responses: 'D-001', access: 'D-002', behaviour: 'D-034' },
+  assumed: { args: 'D-020', ...UNSTATED, behaviour: 'D-034' },
 })
 
 export const createTemplate = operation({
@@ -97,11 +97,7 @@ export const createTemplate = operation({
         'header',
         'footer',
         'single',
-        'single-post',
-        'single-page',
-        'archive',
-        'search-results',
-        'error-404',
+        ...PAGE_KINDS,
         'loop-item',
       ],
       { required: true, description: 'Kind of document the template is.' },
@@ -112,13 +108,7 @@ export const createTemplate = operation({
   responses: { 200: LocalTemplate },
   errors: ['invalid_template_type', 'save_error'],
   effect: 'create-no-delete',
-  assumed: {
-    args: 'D-020',
-    responses: 'D-001',
-    errors: 'D-003',
-    access: 'D-002',
-    behaviour: 'D-017',
-  },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-017' },
 })
 
 export const templateLibraryOperations = [listTemplates, createTemplate] as const

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { array, named, object, str } from '#openapi/schema.ts'
 
 const shared = {
@@ -20,9 +20,8 @@ export const getUserData = operation({
   ...shared,
   id: 'builder.user-data.read',
   summary: 'Read which messages the caller dismissed and what the caller may do.',
-  methods: ['GET'],
-  effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  ...READING,
+  assumed: UNSTATED,
 })
 
 export const updateUserData = operation({
@@ -39,7 +38,7 @@ export const updateUserData = operation({
   errors: ['unexpected_error'],
   effect: 'toggle',
   idleWithout: ['suppressedMessages'],
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })
 
 export const userDataOperations = [getUserData, updateUserData] as const

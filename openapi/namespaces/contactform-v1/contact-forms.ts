@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
 import {
   array,
   int,
@@ -43,7 +43,7 @@ export const listContactForms = operation({
   ...collection,
   id: 'contactform.contact-forms.list',
   summary: 'List the contact forms.',
-  methods: ['GET'],
+  ...READING,
   undeclared: {
     per_page: arg.int({
       check: 'none',
@@ -74,8 +74,7 @@ export const listContactForms = operation({
   },
   access: 'edit_posts',
   refusal: 'contactform_forbidden_list',
-  effect: 'safe',
-  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })
 
 export const createContactForm = operation({
@@ -104,20 +103,14 @@ export const createContactForm = operation({
   access: 'publish_pages',
   refusal: 'contactform_forbidden_create',
   effect: 'crud',
-  assumed: {
-    args: 'D-020',
-    responses: 'D-001',
-    errors: 'D-003',
-    access: 'D-002',
-    behaviour: 'D-038',
-  },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-038' },
 })
 
 export const getContactForm = operation({
   ...item,
   id: 'contactform.contact-forms.read',
   summary: 'Read a contact form with all its properties.',
-  methods: ['GET'],
+  ...READING,
   responses: {
     200: named(
       'ContactForm',
@@ -125,8 +118,7 @@ export const getContactForm = operation({
     ),
   },
   errors: ['contactform_not_found'],
-  effect: 'safe',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })
 
 export const updateContactForm = operation({
@@ -151,13 +143,7 @@ export const updateContactForm = operation({
   errors: ['rest_invalid_param', 'contactform_not_found', 'contactform_cannot_save'],
   effect: 'crud',
   actsOn: { id: ['form'] },
-  assumed: {
-    args: 'D-020',
-    responses: 'D-001',
-    errors: 'D-003',
-    access: 'D-002',
-    behaviour: 'D-038',
-  },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-038' },
 })
 
 export const deleteContactForm = operation({
@@ -169,5 +155,5 @@ export const deleteContactForm = operation({
   errors: ['contactform_not_found', 'contactform_cannot_delete'],
   effect: 'crud',
   actsOn: { id: ['form'] },
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })

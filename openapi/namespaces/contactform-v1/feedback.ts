@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, reads, UNSTATED_ERRORS } from '#openapi/define.ts'
 import {
   array,
   either,
@@ -122,21 +122,14 @@ export const submitFeedback = operation({
   ],
   effect: 'outward',
   actsOn: { id: ['form'] },
-  assumed: {
-    args: 'D-020',
-    responses: 'D-001',
-    errors: 'D-003',
-    access: 'D-002',
-    behaviour: 'D-038',
-  },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-038' },
 })
 
 export const getFeedbackSchema = operation({
   ...shared,
   id: 'contactform.feedback.read-schema',
   summary: 'Read the rules by which a submission is checked.',
-  methods: ['GET'],
-  path: '/contactform/v1/contact-forms/{id}/feedback/schema',
+  ...reads('/contactform/v1/contact-forms/{id}/feedback/schema'),
   responses: {
     200: object({
       version: str('contactform SWV Schema 2024-10'),
@@ -145,18 +138,15 @@ export const getFeedbackSchema = operation({
     }),
   },
   errors: ['contactform_not_found'],
-  effect: 'safe',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })
 
 export const refillContactForm = operation({
   ...shared,
   id: 'contactform.contact-forms.refill',
   summary: 'Get fresh quiz questions and captchas for a form that was cached.',
-  methods: ['GET'],
-  path: '/contactform/v1/contact-forms/{id}/refill',
+  ...reads('/contactform/v1/contact-forms/{id}/refill'),
   responses: { 200: orEmpty(object(challenges, { optional: ['quiz', 'captcha'] })) },
   errors: ['contactform_not_found'],
-  effect: 'safe',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })

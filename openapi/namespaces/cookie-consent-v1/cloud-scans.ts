@@ -1,4 +1,4 @@
-import { operation, param } from '#openapi/define.ts'
+import { operation, param, reads } from '#openapi/define.ts'
 import {
   array,
   bool,
@@ -94,8 +94,7 @@ export const suggestPackages = operation({
   ...shared,
   id: 'cookie-consent.cloud-scans.suggest-packages',
   summary: 'List the catalogue packages that explain what a finished scan found.',
-  methods: ['GET'],
-  path: '/cookie-consent/v1/cloud-scan/suggested-packages/{scanId}',
+  ...reads('/cookie-consent/v1/cloud-scan/suggested-packages/{scanId}'),
   params: { scanId: param.digits(3, 'The cloud scan.') },
   responses: {
     200: array(
@@ -110,5 +109,4 @@ export const suggestPackages = operation({
     ),
   },
   errors: ['cookie_consent_scan_not_found', 'cookie_consent_scan_not_finished'],
-  effect: 'safe',
 })

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/define.ts'
 import {
   array,
   bool,
@@ -96,8 +96,7 @@ export const listConsentHistory = operation({
   ...shared,
   id: 'cookie-consent.consent.list-history',
   summary: 'List the decisions of one visitor, newest first.',
-  methods: ['GET'],
-  path: '/cookie-consent/v1/consent/history',
+  ...reads('/cookie-consent/v1/consent/history'),
   undeclared: visitor,
   responses: {
     200: array(
@@ -110,7 +109,6 @@ export const listConsentHistory = operation({
     ),
   },
   errors: ['rest_missing_callback_param', 'rest_invalid_param'],
-  effect: 'safe',
   assumed: { ...shared.assumed, errors: 'D-031' },
 })
 
@@ -118,8 +116,7 @@ export const getDialogVisibility = operation({
   ...shared,
   id: 'cookie-consent.dialog.read-visibility',
   summary: 'Tell whether the visitor has to be asked.',
-  methods: ['GET'],
-  path: '/cookie-consent/v1/dialog/visibility',
+  ...reads('/cookie-consent/v1/dialog/visibility'),
   undeclared: answeredVersion,
   responses: {
     200: object({
@@ -128,5 +125,4 @@ export const getDialogVisibility = operation({
       countryCode: nullable(str('DE', { pattern: '^[A-Z]{2}$' })),
     }),
   },
-  effect: 'safe',
 })

@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, reads } from '#openapi/define.ts'
 import { array, int, literal, named, object, oneOf, str, uri } from '#openapi/schema.ts'
 import { assumed, packageKey, pageSelection, scanRequestId } from './shapes.ts'
 
@@ -80,13 +80,11 @@ export const reportScan = operation({
 export const getScanResult = operation({
   id: 'cookie-consent.scan-requests.read-result',
   summary: 'Read what the pages of a scan request reported so far.',
-  methods: ['GET'],
-  path: '/cookie-consent/v1/scan-result/{scanRequestId}',
+  ...reads('/cookie-consent/v1/scan-result/{scanRequestId}'),
   params: { scanRequestId: param.twelveLetters('kqzvbnmtrwxa', 'The scan request.') },
   responses: { 200: CookieConsentScanResult },
   errors: ['cookie_consent_scan_request_not_found'],
   access: 'manage_options',
-  effect: 'safe',
   spec: '4.13',
   assumed: { ...assumed, errors: 'D-031' },
 })

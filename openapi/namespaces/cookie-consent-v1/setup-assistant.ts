@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/define.ts'
 import { array, int, literal, nullable, object, str, uri } from '#openapi/schema.ts'
 import { assumed, CookieConsentSuccess } from './shapes.ts'
 
@@ -17,15 +17,13 @@ export const detectLegalPages = operation({
   ...shared,
   id: 'cookie-consent.setup-assistant.detect-legal-pages',
   summary: 'Guess which published pages hold the privacy policy and the imprint.',
-  methods: ['GET'],
-  path: '/cookie-consent/v1/setup-assistant/legal-pages-detection',
+  ...reads('/cookie-consent/v1/setup-assistant/legal-pages-detection'),
   responses: {
     200: object({
       privacyPage: legalPage('privacy-policy', 'Privacy policy', 3),
       imprintPage: legalPage('imprint', 'Imprint', 4),
     }),
   },
-  effect: 'safe',
 })
 
 export const generateFiles = operation({

@@ -1,11 +1,11 @@
 import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, operation, param, typedElsewhere } from '#openapi/define.ts'
+import { arg, operation, param, READING, typedElsewhere, UNSTATED_ERRORS } from '#openapi/define.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import { context, pathNumber } from '#openapi/shared/content-arguments.ts'
 import { pageFields, postFields, textFields } from '#openapi/shared/content-fields.ts'
 import { AutosaveEdit, AutosaveSaved, Revision, RevisionEmbed } from '#openapi/shared/revision.ts'
-import { ASSUMED, type ContentFamily, EXAMPLES } from './content.ts'
+import { type ContentFamily, EXAMPLES } from './content.ts'
 import { POST_PERMISSION_ERRORS } from './posts.ts'
 
 type AutosaveParent<F extends ArgMap = ArgMap> = Pick<
@@ -54,13 +54,12 @@ const listOf = (type: AutosaveParent) =>
     ...collectionOf(type),
     id: `core.${type.one}-autosaves.list`,
     summary: `List the autosaves of a ${type.one}.`,
-    methods: ['GET'],
+    ...READING,
     args: { parent: arg.int({ description: 'The item the autosaves belong to.' }), context },
     responses: { 200: array(inContext) },
     errors: ['rest_post_invalid_parent'],
     refusal: 'rest_cannot_read_autosaves',
-    effect: 'safe',
-    assumed: { ...ASSUMED, params: 'D-019' },
+    assumed: { ...UNSTATED_ERRORS, params: 'D-019' },
   })
 
 const createOf = <F extends ArgMap>(type: AutosaveParent<F>) =>
@@ -76,7 +75,7 @@ const createOf = <F extends ArgMap>(type: AutosaveParent<F>) =>
     effect: 'crud',
     actsOn: { id: [type.one] },
     refersTo: { parent: [type.one] },
-    assumed: ASSUMED,
+    assumed: UNSTATED_ERRORS,
   })
 
 const itemOf = (parent: AutosaveParent) =>
@@ -88,7 +87,7 @@ const itemOf = (parent: AutosaveParent) =>
 
 /** Always the newest autosave of the item, whatever the id says (platform/core 9.4). */
 const reading = {
-  methods: ['GET'],
+  ...READING,
   args: {
     parent: typedElsewhere(pathNumber('The item the autosave belongs to.')),
     id: typedElsewhere(pathNumber('The autosave to read.')),
@@ -98,7 +97,6 @@ const reading = {
   errors: ['rest_post_invalid_parent', 'rest_post_no_autosave'],
   access: 'edit_post',
   refusal: 'rest_cannot_read_revisions',
-  effect: 'safe',
   spec: '4.9',
 } as const
 
@@ -109,7 +107,7 @@ export const getPostAutosave = operation({
   ...itemOf(ofPosts),
   id: 'core.post-autosaves.read',
   summary: 'Read the autosave of a post.',
-  assumed: ASSUMED,
+  assumed: UNSTATED_ERRORS,
 })
 
 export const listPageAutosaves = listOf(ofPages)
@@ -120,5 +118,5 @@ export const getPageAutosave = operation({
   id: 'core.page-autosaves.read',
   summary: 'Read the autosave of a page.',
   unlisted: true,
-  assumed: { ...ASSUMED, route: 'D-027' },
+  assumed: { ...UNSTATED_ERRORS, route: 'D-027' },
 })

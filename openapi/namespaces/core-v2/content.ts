@@ -1,12 +1,20 @@
 import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, EDITABLE, operation, param, response, typedElsewhere } from '#openapi/define.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  param,
+  READING,
+  response,
+  typedElsewhere,
+  UNSTATED_ERRORS,
+} from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/schema.ts'
 import { pathNumber, readArguments } from '#openapi/shared/content-arguments.ts'
 
 /** What the document leaves open on every content route. */
-export const ASSUMED = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const
 
 export const PAGING_HEADERS = {
   'X-WP-Total': 'How many items match.',
@@ -94,7 +102,7 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     ...collectionOf(family),
     id: `core.${family.type}.list`,
     summary: `List ${family.type}.`,
-    methods: ['GET'],
+    ...READING,
     args: family.listArguments,
     responses: {
       200: response({ body: array(inContext(family.records)), headers: PAGING_HEADERS }),
@@ -102,8 +110,7 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     errors: ['rest_post_invalid_page_number', ...ORDER_ERRORS],
     access: 'list_posts',
     refusal: 'rest_forbidden_context_list',
-    effect: 'safe',
-    assumed: { ...ASSUMED, behaviour: 'D-009' },
+    assumed: { ...UNSTATED_ERRORS, behaviour: 'D-009' },
   })
 
 export const createOperation = <F extends ArgMap, R extends Records>(
@@ -132,7 +139,7 @@ export const createOperation = <F extends ArgMap, R extends Records>(
     refusal: 'rest_cannot_create',
     effect: 'crud',
     refersTo: { parent: [family.one] },
-    assumed: ASSUMED,
+    assumed: UNSTATED_ERRORS,
   })
 
 export const readOperation = <R extends Records>(family: ContentFamily<ArgMap, ArgMap, R>) =>
@@ -140,13 +147,12 @@ export const readOperation = <R extends Records>(family: ContentFamily<ArgMap, A
     ...itemOf(family),
     id: `core.${family.type}.read`,
     summary: `Read a ${family.one}.`,
-    methods: ['GET'],
+    ...READING,
     args: readArguments,
     responses: { 200: inContext(family.records) },
     errors: ['rest_post_invalid_id', 'rest_forbidden_context', 'rest_post_incorrect_password'],
     access: 'read_post',
-    effect: 'safe',
-    assumed: { ...ASSUMED, behaviour: 'D-008' },
+    assumed: { ...UNSTATED_ERRORS, behaviour: 'D-008' },
   })
 
 export const updateOperation = <F extends ArgMap, R extends Records>(
@@ -170,7 +176,7 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
     effect: 'crud',
     actsOn: { id: [family.one] },
     refersTo: { parent: [family.one] },
-    assumed: ASSUMED,
+    assumed: UNSTATED_ERRORS,
   })
 
 export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap, ArgMap, R>) =>
@@ -194,5 +200,5 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     refusal: 'rest_cannot_delete',
     effect: 'crud',
     actsOn: { id: [family.one] },
-    assumed: ASSUMED,
+    assumed: UNSTATED_ERRORS,
   })

@@ -1,10 +1,18 @@
-import { arg, operation, param, response, typedElsewhere } from '#openapi/define.ts'
+import {
+  arg,
+  operation,
+  param,
+  READING,
+  response,
+  typedElsewhere,
+  UNSTATED_ERRORS,
+} from '#openapi/define.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
 import { textFields } from '#openapi/shared/content-fields.ts'
 import { Revision, RevisionEdit, RevisionEmbed, RevisionRemoved } from '#openapi/shared/revision.ts'
-import { ASSUMED, type ContentFamily, EXAMPLES, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
+import { type ContentFamily, EXAMPLES, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
 
 /** The type whose revisions they are; their records have one shape for both. */
 type RevisionParent = Pick<ContentFamily, 'type' | 'one' | 'example'>
@@ -26,12 +34,11 @@ const inContext = either(Revision, RevisionEdit, RevisionEmbed)
 const parent = typedElsewhere(pathNumber('The item the revision belongs to.'))
 
 const reading = {
-  methods: ['GET'],
+  ...READING,
   access: 'edit_post',
   refusal: 'rest_cannot_read_revisions',
-  effect: 'safe',
   spec: '4.9',
-  assumed: ASSUMED,
+  assumed: UNSTATED_ERRORS,
 } as const
 
 const itemOf = (parent: RevisionParent) =>
@@ -95,7 +102,7 @@ const deleteOf = (type: RevisionParent) =>
     effect: 'irreversible',
     actsOn: { parent: [type.one], id: ['revision'] },
     spec: '4.9',
-    assumed: { ...ASSUMED, behaviour: 'D-025' },
+    assumed: { ...UNSTATED_ERRORS, behaviour: 'D-025' },
   })
 
 export const listPostRevisions = listOf(ofPosts)

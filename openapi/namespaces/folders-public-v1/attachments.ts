@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/define.ts'
 import { array, either, int, literal, object } from '#openapi/schema.ts'
 import { done, folderLanguage, numeric, refused } from '#openapi/shared/folders.ts'
 import { behindKey, consumes, token } from './token.ts'
@@ -14,24 +14,20 @@ export const listAttachmentIds = operation({
   ...behindKey,
   id: 'folders-public.attachments.list',
   summary: 'List the ids of the files in a folder.',
-  methods: ['GET'],
-  path: '/folders/public/v1/attachment-id',
+  ...reads('/folders/public/v1/attachment-id'),
   undeclared: { token, folder_id },
   responses: {
     200: either(done(object({ attachment_ids: array(numeric('12')) })), withoutId),
   },
-  effect: 'safe',
 })
 
 export const countAttachments = operation({
   ...behindKey,
   id: 'folders-public.attachments.count',
   summary: 'Count the files in a folder, in none, or in all.',
-  methods: ['GET'],
-  path: '/folders/public/v1/attachment-count',
+  ...reads('/folders/public/v1/attachment-count'),
   undeclared: { token, folder_id, language: folderLanguage },
   responses: { 200: either(done(object({ count: int(12) })), withoutId) },
-  effect: 'safe',
 })
 
 export const setAttachments = operation({

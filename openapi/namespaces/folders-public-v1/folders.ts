@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, READING, reads } from '#openapi/define.ts'
 import { array, either, int, literal, named, nullable, object, str } from '#openapi/schema.ts'
 import { done, folderLanguage, folderNode, numeric, refused } from '#openapi/shared/folders.ts'
 import { behindKey, consumes, token } from './token.ts'
@@ -9,7 +9,7 @@ export const listFolders = operation({
   ...behindKey,
   id: 'folders-public.folders.list',
   summary: 'Read the tree of folders with the number of files in each.',
-  methods: ['GET'],
+  ...READING,
   path,
   undeclared: { token, language: folderLanguage },
   responses: {
@@ -19,7 +19,6 @@ export const listFolders = operation({
       }),
     ),
   },
-  effect: 'safe',
 })
 
 export const createFolder = operation({
@@ -49,8 +48,7 @@ export const getFolder = operation({
   ...behindKey,
   id: 'folders-public.folders.read',
   summary: 'Read a folder; null when there is none.',
-  methods: ['GET'],
-  path: '/folders/public/v1/folder',
+  ...reads('/folders/public/v1/folder'),
   undeclared: {
     token,
     folder_id: arg.int({ check: 'none', description: 'Id of the folder.' }),
@@ -62,5 +60,4 @@ export const getFolder = operation({
       }),
     ),
   },
-  effect: 'safe',
 })

@@ -1,4 +1,4 @@
-import { arg } from '#openapi/define.ts'
+import { arg, UNSTATED } from '#openapi/define.ts'
 
 /** What every operation behind the public key shares. */
 export const behindKey = {
@@ -6,7 +6,7 @@ export const behindKey = {
   access: 'folders_key',
   openedBy: 'folders-key',
   spec: '4.8',
-  assumed: { args: 'D-020', responses: 'D-001', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED },
 } as const
 
 /** Where the key comes with the other arguments: in a JSON body nobody reads it. */

@@ -1,9 +1,9 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED } from '#openapi/define.ts'
 import { literal, object, oneOf } from '#openapi/schema.ts'
 import { FolderCounter, folderLanguage } from '#openapi/shared/folders.ts'
 
 const shared = { methods: ['POST'], access: 'upload_files', spec: '4.8' } as const
-const assumed = { args: 'D-020', responses: 'D-001', access: 'D-002' } as const
+const assumed = { args: 'D-020', ...UNSTATED } as const
 
 export const assignFolder = operation({
   ...shared,

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads, UNSTATED } from '#openapi/define.ts'
 import {
   array,
   either,
@@ -13,7 +13,7 @@ import {
 import { numeric } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', spec: '4.8' } as const
-const assumed = { args: 'D-020', responses: 'D-001', access: 'D-002' } as const
+const assumed = { args: 'D-020', ...UNSTATED } as const
 
 const file = arg.string({
   required: true,
@@ -34,8 +34,7 @@ export const exportCsv = operation({
   ...shared,
   id: 'folders.csv.export',
   summary: 'Read all folders as the rows of an export file.',
-  methods: ['GET'],
-  path: '/folders/v1/export-csv',
+  ...reads('/folders/v1/export-csv'),
   undeclared: { id: arg.string({ check: 'none', description: 'Name of a stored backup.' }) },
   responses: {
     200: object({
@@ -52,7 +51,6 @@ export const exportCsv = operation({
       ),
     }),
   },
-  effect: 'safe',
   assumed,
 })
 

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads, UNSTATED } from '#openapi/define.ts'
 import {
   array,
   bool,
@@ -13,7 +13,7 @@ import {
 import { FolderCounter, folderLanguage, folderNode } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', spec: '4.8' } as const
-const assumed = { args: 'D-020', responses: 'D-001', access: 'D-002' } as const
+const assumed = { args: 'D-020', ...UNSTATED } as const
 const assumedWithErrors = { ...assumed, errors: 'D-003' } as const
 
 const title = arg.string({ check: 'none', description: 'Name of the folder.' })
@@ -24,8 +24,7 @@ export const listFolders = operation({
   ...shared,
   id: 'folders.folders.list',
   summary: 'Read the tree of folders and how many files each holds.',
-  methods: ['GET'],
-  path: '/folders/v1/get-folders',
+  ...reads('/folders/v1/get-folders'),
   undeclared: {
     orderby: arg.string({
       check: 'none',
@@ -45,7 +44,6 @@ export const listFolders = operation({
       attachmentsCount: FolderCounter,
     }),
   },
-  effect: 'safe',
   assumed,
 })
 

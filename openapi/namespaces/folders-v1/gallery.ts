@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads, UNSTATED } from '#openapi/define.ts'
 import { array, bool, int, object, str } from '#openapi/schema.ts'
 import { done } from '#openapi/shared/folders.ts'
 
@@ -11,8 +11,7 @@ export const listFolderChoices = operation({
   ...shared,
   id: 'folders.gallery.list-folders',
   summary: 'List the folders as choices of the gallery block, depth shown by hyphens.',
-  methods: ['GET'],
-  path: '/folders/v1/gutenberg-get-folders',
+  ...reads('/folders/v1/gutenberg-get-folders'),
   responses: {
     200: done(
       array(
@@ -23,8 +22,7 @@ export const listFolderChoices = operation({
       ),
     ),
   },
-  effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const renderGallery = operation({
@@ -55,5 +53,5 @@ export const renderGallery = operation({
     }),
   },
   effect: 'safe-post',
-  assumed: { args: 'D-020', responses: 'D-001', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED },
 })

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED } from '#openapi/define.ts'
 import { array, either, int, named, object, str } from '#openapi/schema.ts'
 import { done, numeric, refused } from '#openapi/shared/folders.ts'
 
@@ -8,7 +8,6 @@ const shared = {
   endsItself: true,
   spec: '4.8',
 } as const
-const assumed = { responses: 'D-001', access: 'D-002' } as const
 
 const OldFolder = named(
   'OldFolder',
@@ -29,7 +28,7 @@ export const getOldData = operation({
   path: '/folders/v1/fb-get-old-data',
   responses: { 200: done(object({ folders: array(array(OldFolder)) })) },
   effect: 'safe-post',
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const insertOldData = operation({
@@ -49,7 +48,7 @@ export const insertOldData = operation({
   },
   effect: 'irreversible',
   idleWithout: ['folders'],
-  assumed: { ...assumed, args: 'D-020' },
+  assumed: { ...UNSTATED, args: 'D-020' },
 })
 
 export const wipeOldData = operation({
@@ -64,7 +63,7 @@ export const wipeOldData = operation({
     ),
   },
   effect: 'irreversible',
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const clearAllData = operation({
@@ -79,7 +78,7 @@ export const clearAllData = operation({
     ),
   },
   effect: 'irreversible',
-  assumed,
+  assumed: UNSTATED,
 })
 
 export const declineImport = operation({
@@ -92,5 +91,5 @@ export const declineImport = operation({
   },
   responses: { 200: object({ mess: str('Success') }) },
   effect: 'irreversible',
-  assumed: { ...assumed, args: 'D-020' },
+  assumed: { ...UNSTATED, args: 'D-020' },
 })

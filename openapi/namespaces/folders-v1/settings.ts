@@ -1,9 +1,9 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED } from '#openapi/define.ts'
 import { either, literal, object, str } from '#openapi/schema.ts'
 import { done, refused } from '#openapi/shared/folders.ts'
 
 const shared = { methods: ['POST'], effect: 'irreversible', spec: '4.8' } as const
-const assumed = { args: 'D-020', responses: 'D-001', access: 'D-002' } as const
+const assumed = { args: 'D-020', ...UNSTATED } as const
 
 const sorting = (description: string) =>
   arg.types(['object', 'string'], {

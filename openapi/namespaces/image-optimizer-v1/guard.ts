@@ -1,4 +1,4 @@
-import { arg } from '#openapi/define.ts'
+import { arg, UNSTATED_ERRORS } from '#openapi/define.ts'
 
 /** Every signed-in user reaches the handler; it then wants the nonce of the action and `manage_options`. */
 export const GUARD_ERRORS = [
@@ -24,11 +24,5 @@ export const IMAGE_ERRORS = [
 export const guarded = {
   access: 'logged_in',
   spec: '4.7',
-  assumed: {
-    args: 'D-020',
-    responses: 'D-001',
-    errors: 'D-003',
-    access: 'D-002',
-    behaviour: 'D-029',
-  },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-029' },
 } as const

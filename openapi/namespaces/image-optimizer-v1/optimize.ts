@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { array, either, int, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
 import { SuccessWithoutData, success } from '#openapi/shared/success.ts'
 import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
@@ -84,7 +84,7 @@ export const getOptimizationStatus = operation({
   access: 'logged_in',
   effect: 'safe-post',
   spec: '4.7',
-  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })
 
 export const cancelBulk = operation({
@@ -103,8 +103,7 @@ export const cancelBulk = operation({
 export const listBulkImages = operation({
   id: 'image-optimizer.bulk.list-images',
   summary: 'List the first 50 images of the bulk queue.',
-  methods: ['GET'],
-  path: '/image-optimizer/v1/optimize/bulk/images',
+  ...reads('/image-optimizer/v1/optimize/bulk/images'),
   responses: {
     200: success(
       object({
@@ -125,7 +124,6 @@ export const listBulkImages = operation({
     ),
   },
   access: 'logged_in',
-  effect: 'safe',
   spec: '4.7',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })

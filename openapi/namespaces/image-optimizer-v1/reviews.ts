@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { object, str } from '#openapi/schema.ts'
 import { success } from '#openapi/shared/success.ts'
 
@@ -22,11 +22,5 @@ export const sendReview = operation({
   access: 'logged_in',
   effect: 'outward',
   spec: '4.7',
-  assumed: {
-    args: 'D-020',
-    responses: 'D-001',
-    errors: 'D-003',
-    access: 'D-002',
-    behaviour: 'D-034',
-  },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-034' },
 })

@@ -1,12 +1,11 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { any, array, bool, int, nullable, num, object, oneOf, str } from '#openapi/schema.ts'
 import { success } from '#openapi/shared/success.ts'
 import { ImageFileTotals } from './image-schemas.ts'
 
 const shared = {
-  methods: ['GET'],
+  ...READING,
   access: 'logged_in',
-  effect: 'safe',
   spec: '4.7',
 } as const
 
@@ -27,7 +26,7 @@ export const getStats = operation({
     ),
   },
   errors: ['image_optimizer_failed'],
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })
 
 const ImageSize = object({
@@ -52,5 +51,5 @@ export const getOptimizationDetails = operation({
     'image_optimizer_invalid_meta',
     'image_optimizer_failed',
   ],
-  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED } from '#openapi/define.ts'
 import { array, bool, emptyArray, int, named, object, str, uri } from '#openapi/schema.ts'
 
 const MultilangStringSettings = named(
@@ -23,16 +23,15 @@ const shared = {
   access: 'string_translation',
   conditions: ['right_nonce'],
   spec: '4.13',
-  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
+  assumed: { ...UNSTATED, behaviour: 'D-029' },
 } as const
 
 export const getStringSettings = operation({
   ...shared,
   id: 'multilang-st.settings.read',
   summary: 'Read how strings come to be registered.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: MultilangStringSettings },
-  effect: 'safe',
 })
 
 export const furtherSettings = {

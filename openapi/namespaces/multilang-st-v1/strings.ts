@@ -1,4 +1,4 @@
-import { operation } from '#openapi/define.ts'
+import { operation, READING, UNSTATED } from '#openapi/define.ts'
 import {
   array,
   bool,
@@ -77,12 +77,11 @@ const MultilangStringPackage = named(
 )
 
 const shared = {
-  methods: ['GET'],
+  ...READING,
   access: 'string_translation',
   conditions: ['right_nonce'],
-  effect: 'safe',
   spec: '4.13',
-  assumed: { args: 'D-013', responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
+  assumed: { args: 'D-013', ...UNSTATED, behaviour: 'D-029' },
 } as const
 
 export const countStrings = operation({
@@ -135,5 +134,5 @@ export const processStringsQueue = operation({
   path: '/multilang/st/v1/strings/processstringsqueue',
   responses: { 200: object({ wasProcessed: bool(true) }) },
   effect: 'job',
-  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
+  assumed: { ...UNSTATED, behaviour: 'D-029' },
 })

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED } from '#openapi/define.ts'
 import { array, int, object, str } from '#openapi/schema.ts'
 
 const path = '/multilang/v1/custom-xml-config'
@@ -13,17 +13,16 @@ const shared = {
   access: 'manage_options',
   conditions: ['right_nonce'],
   spec: '4.13',
-  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-029' },
+  assumed: { ...UNSTATED, behaviour: 'D-029' },
 } as const
 
 export const getConfiguration = operation({
   ...shared,
   id: 'multilang.custom-xml-config.read',
   summary: 'Read the stored configuration; an empty string when there is none.',
-  methods: ['GET'],
+  ...READING,
   path,
   responses: { 200: configuration },
-  effect: 'safe',
 })
 
 export const setConfiguration = operation({

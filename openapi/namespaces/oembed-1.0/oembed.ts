@@ -1,4 +1,4 @@
-import { arg, operation, response } from '#openapi/define.ts'
+import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { either, int, literal, named, object, str, uri } from '#openapi/schema.ts'
 
 const LINK = 'https://example.test/summer-registration/'
@@ -51,8 +51,7 @@ const url = arg.string({
 export const getEmbed = operation({
   id: 'oembed.embed.read',
   summary: 'Describe a published post or page of this site for embedding.',
-  methods: ['GET'],
-  path: '/oembed/1.0/embed',
+  ...reads('/oembed/1.0/embed'),
   args: {
     url,
     format: arg.any({ default: 'json', description: 'xml for XML; anything else is JSON.' }),
@@ -67,16 +66,14 @@ export const getEmbed = operation({
   },
   errors: ['oembed_invalid_url'],
   access: 'public',
-  effect: 'safe',
   spec: '4.2',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-015' },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-015' },
 })
 
 export const proxyEmbed = operation({
   id: 'oembed.proxy.read',
   summary: 'Describe an address of this site or of a known provider for embedding.',
-  methods: ['GET'],
-  path: '/oembed/1.0/proxy',
+  ...reads('/oembed/1.0/proxy'),
   args: {
     url,
     format: arg.oneOf(['json', 'xml'], {
@@ -94,7 +91,6 @@ export const proxyEmbed = operation({
   errors: ['oembed_invalid_url'],
   access: 'edit_posts',
   refusal: 'rest_forbidden_proxy',
-  effect: 'safe',
   spec: '4.2',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-034' },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
 })

@@ -1,4 +1,4 @@
-import { arg, operation, response } from '#openapi/define.ts'
+import { arg, operation, reads, response, UNSTATED } from '#openapi/define.ts'
 import { listContext } from '#openapi/namespace.ts'
 import {
   any,
@@ -59,12 +59,10 @@ export const LINKED = { media: 'core/v2/media', theme: 'core/v2/themes/starter-t
 export const getIndex = operation({
   id: 'index.read',
   summary: 'Describe the site: facts, namespaces, authentication and every route.',
-  methods: ['GET'],
-  path: '/',
+  ...reads('/'),
   args: { context: listContext },
   responses: { 200: IndexDocument },
   access: 'public',
-  effect: 'safe',
   spec: '2.1',
   assumed: { access: 'D-002' },
 })
@@ -152,5 +150,5 @@ export const runBatch = operation({
   access: 'public',
   effect: 'crud',
   spec: '4.1',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/define.ts'
 import { array, int, literal, object, str } from '#openapi/schema.ts'
 import { managed } from './responses.ts'
 
@@ -6,8 +6,7 @@ export const listAvailablePosts = operation({
   ...managed,
   id: 'seo.available-posts.list',
   summary: 'Find published items, the latest change first.',
-  methods: ['GET'],
-  path: '/seo/v1/available_posts',
+  ...reads('/seo/v1/available_posts'),
   args: {
     search: arg.string({ default: '', description: 'Words to look for in title and content.' }),
     postType: arg.string({ default: 'page', description: 'Content type to look in.' }),
@@ -18,5 +17,4 @@ export const listAvailablePosts = operation({
     }),
     400: object({ error: literal('The post type asked is not valid') }),
   },
-  effect: 'safe',
 })

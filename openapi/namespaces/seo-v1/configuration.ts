@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/define.ts'
 import { array, either, literal, object, str } from '#openapi/schema.ts'
 import { failed, managed, SeoDone } from './responses.ts'
 
@@ -61,13 +61,11 @@ export const checkCapability = operation({
   ...managed,
   id: 'seo.capability.check',
   summary: 'Tell whether the caller may edit a user.',
-  methods: ['GET'],
-  path: '/seo/v1/configuration/check_capability',
+  ...reads('/seo/v1/configuration/check_capability'),
   args: { user_id: arg.any({ required: true, description: 'User to be edited.' }) },
   responses: {
     200: either(SeoDone, object({ success: literal(false), status: literal(403) })),
   },
-  effect: 'safe',
 })
 
 export const setTracking = operation({
@@ -103,8 +101,7 @@ export const getConfigurationState = operation({
   ...managed,
   id: 'seo.configuration-state.read',
   summary: 'Read the list of finished configuration steps.',
-  methods: ['GET'],
-  path: '/seo/v1/configuration/get_configuration_state',
+  ...reads('/seo/v1/configuration/get_configuration_state'),
   responses: {
     200: object({
       success: literal(true),
@@ -113,5 +110,4 @@ export const getConfigurationState = operation({
     }),
     500: failed(500, 'Could not get data from the database'),
   },
-  effect: 'safe',
 })

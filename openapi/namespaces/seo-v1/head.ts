@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/define.ts'
 import {
   array,
   dateTime,
@@ -116,8 +116,7 @@ export const getHead = operation({
   ...edited,
   id: 'seo.head.read',
   summary: 'Read the head metadata of a page of the site.',
-  methods: ['GET'],
-  path: '/seo/v1/get_head',
+  ...reads('/seo/v1/get_head'),
   args: {
     url: arg.any({ required: true, check: 'own', description: 'Absolute address of the page.' }),
   },
@@ -137,5 +136,4 @@ export const getHead = operation({
     ),
   },
   access: 'public',
-  effect: 'safe',
 })

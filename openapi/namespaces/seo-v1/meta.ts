@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/define.ts'
 import { array, object, str } from '#openapi/schema.ts'
 import { edited } from './responses.ts'
 
@@ -6,8 +6,7 @@ export const searchMeta = operation({
   ...edited,
   id: 'seo.meta.search',
   summary: 'Find custom fields of an item by the start of their key.',
-  methods: ['GET'],
-  path: '/seo/v1/meta/search',
+  ...reads('/seo/v1/meta/search'),
   undeclared: {
     post_id: arg.any({ description: 'Item whose fields are searched.' }),
     query: arg.any({ description: 'Start of the key.' }),
@@ -20,6 +19,5 @@ export const searchMeta = operation({
     }),
   },
   access: 'edit_this_post',
-  effect: 'safe',
   assumed: { ...edited.assumed, args: 'D-020' },
 })

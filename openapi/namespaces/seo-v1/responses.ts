@@ -1,11 +1,10 @@
+import { UNSTATED } from '#openapi/define.ts'
 import { literal, named, object, str } from '#openapi/schema.ts'
 
-const assumed = { responses: 'D-001', access: 'D-002' } as const
-
 /** What the operations of site managers have in common. */
-export const managed = { access: 'seo_manage_options', spec: '4.13', assumed } as const
+export const managed = { access: 'seo_manage_options', spec: '4.13', assumed: UNSTATED } as const
 /** What the operations open to everyone who writes content have in common. */
-export const edited = { access: 'edit_posts', spec: '4.13', assumed } as const
+export const edited = { access: 'edit_posts', spec: '4.13', assumed: UNSTATED } as const
 
 export const SeoSuccess = named('SeoSuccess', object({ success: literal(true) }))
 export const SeoFailure = named('SeoFailure', object({ success: literal(false) }))

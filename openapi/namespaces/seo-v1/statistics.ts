@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/define.ts'
 import { array, int, literal, object, oneOf, str } from '#openapi/schema.ts'
 import { edited } from './responses.ts'
 
@@ -6,8 +6,7 @@ export const getFileSize = operation({
   ...edited,
   id: 'seo.file-size.read',
   summary: 'Measure a file that this site hosts.',
-  methods: ['GET'],
-  path: '/seo/v1/file_size',
+  ...reads('/seo/v1/file_size'),
   args: { url: arg.string({ required: true, description: 'Address of the file.' }) },
   responses: {
     200: object({ type: literal('success'), size_in_bytes: int(48211) }),
@@ -19,15 +18,13 @@ export const getFileSize = operation({
     }),
   },
   access: 'manage_options',
-  effect: 'safe',
 })
 
 export const getStatistics = operation({
   ...edited,
   id: 'seo.statistics.read',
   summary: 'Count the published posts by their search score.',
-  methods: ['GET'],
-  path: '/seo/v1/statistics',
+  ...reads('/seo/v1/statistics'),
   responses: {
     200: object({
       header: str('Below are the SEO scores of your published posts.'),
@@ -45,5 +42,4 @@ export const getStatistics = operation({
     }),
   },
   access: 'read',
-  effect: 'safe',
 })

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { array, either, int, literal, named, object, str, uri } from '#openapi/schema.ts'
 
 const SubsiteInfo = object({
@@ -53,9 +53,7 @@ const shared = {
   spec: '4.5',
 } as const
 const assumed = {
-  responses: 'D-001',
-  errors: 'D-003',
-  access: 'D-002',
+  ...UNSTATED_ERRORS,
   behaviour: 'D-029',
 } as const
 

@@ -1,11 +1,10 @@
-import { operation } from '#openapi/define.ts'
+import { operation, reads, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { literal, named, object, str } from '#openapi/schema.ts'
 
 export const getVersions = operation({
   id: 'sitecopy.versions.read',
   summary: 'Read the versions of the platform and of the site-copy component.',
-  methods: ['GET'],
-  path: '/sitecopy/v1/versions',
+  ...reads('/sitecopy/v1/versions'),
   responses: {
     200: named(
       'SitecopyVersions',
@@ -20,7 +19,6 @@ export const getVersions = operation({
   },
   access: 'sitecopy_basic',
   refusal: 'sitecopy_forbidden',
-  effect: 'safe',
   spec: '4.5',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-029' },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-029' },
 })

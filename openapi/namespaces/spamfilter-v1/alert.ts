@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { either, literal, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
 import { SPARE_KEY } from './key.ts'
 
@@ -25,15 +25,14 @@ const shared = {
   access: 'spamfilter_key',
   openedBy: SPARE_KEY,
   spec: '4.3',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 } as const
 
 export const getAlert = operation({
   ...shared,
   id: 'spamfilter.alert.read',
   summary: 'Read the alert the service last sent.',
-  methods: ['GET'],
-  effect: 'safe',
+  ...READING,
 })
 
 export const refreshAlert = operation({
@@ -85,5 +84,5 @@ export const receiveWebhook = operation({
   effect: 'sink',
   idleWithout: ['endpoint', 'comments'],
   spec: '4.3',
-  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })

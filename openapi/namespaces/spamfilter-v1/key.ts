@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { either, literal, str } from '#openapi/schema.ts'
 
 const path = '/spamfilter/v1/key'
@@ -9,14 +9,13 @@ export const SPARE_KEY = 'spamfilter-key'
 export const getKey = operation({
   id: 'spamfilter.key.read',
   summary: 'Read the stored key; false when there is none.',
-  methods: ['GET'],
+  ...READING,
   path,
   secret: true,
   responses: { 200: either(StoredKey, literal(false)) },
   access: 'manage_options',
-  effect: 'safe',
   spec: '4.3',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const setKey = operation({
@@ -39,7 +38,7 @@ export const setKey = operation({
   effect: 'toggle',
   openedBy: SPARE_KEY,
   spec: '4.3',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })
 
 export const deleteKey = operation({
@@ -54,5 +53,5 @@ export const deleteKey = operation({
   effect: 'irreversible',
   openedBy: SPARE_KEY,
   spec: '4.3',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })

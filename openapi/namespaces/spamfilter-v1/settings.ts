@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED } from '#openapi/define.ts'
 import { bool, named, object } from '#openapi/schema.ts'
 
 const path = '/spamfilter/v1/settings'
@@ -13,13 +13,12 @@ const SpamfilterSettings = named(
 export const getSettings = operation({
   id: 'spamfilter.settings.read',
   summary: 'Read the settings of the spam filter.',
-  methods: ['GET'],
+  ...READING,
   path,
   responses: { 200: SpamfilterSettings },
   access: 'manage_options',
-  effect: 'safe',
   spec: '4.3',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const setSettings = operation({
@@ -40,5 +39,5 @@ export const setSettings = operation({
   effect: 'toggle',
   idleWithout: ['spamfilter_strictness', 'spamfilter_show_user_comments_approved'],
   spec: '4.3',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })

@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, READING, UNSTATED } from '#openapi/define.ts'
 import { either, int, map, named, nothing, num, object, orEmpty, str } from '#openapi/schema.ts'
 
 const counts = { spam: int(1204), ham: int(311), missed_spam: int(4), false_positives: int(1) }
@@ -22,10 +22,9 @@ const SpamfilterStats = named(
 )
 
 const shared = {
-  methods: ['GET'],
+  ...READING,
   responses: { 200: SpamfilterStats },
   access: 'manage_options',
-  effect: 'safe',
   spec: '4.3',
 } as const
 
@@ -42,7 +41,7 @@ export const getStats = operation({
       description: 'The interval to report: 60-days, 6-months or all.',
     }),
   },
-  assumed: { args: 'D-011', responses: 'D-001', access: 'D-002' },
+  assumed: { args: 'D-011', ...UNSTATED },
 })
 
 export const getStatsOfInterval = operation({
@@ -53,5 +52,5 @@ export const getStatsOfInterval = operation({
   params: { interval: param.slug('60-days') },
   args: { interval: arg.string({ description: 'The interval to report.' }) },
   errors: ['rest_no_route'],
-  assumed: { params: 'D-005', responses: 'D-001', access: 'D-002', behaviour: 'D-011' },
+  assumed: { params: 'D-005', ...UNSTATED, behaviour: 'D-011' },
 })

@@ -1,4 +1,4 @@
-import { operation } from '#openapi/define.ts'
+import { operation, reads, UNSTATED } from '#openapi/define.ts'
 import { array, bool, int, object, str } from '#openapi/schema.ts'
 
 /** A kit comes from a remote catalogue, which may add fields. */
@@ -20,8 +20,7 @@ const Kit = object(
 export const getOnboardingSettings = operation({
   id: 'starter-plus.onboarding-settings.read',
   summary: 'Read what the set-up wizard shows.',
-  methods: ['GET'],
-  path: '/starter-plus/v1/onboarding-settings',
+  ...reads('/starter-plus/v1/onboarding-settings'),
   responses: {
     200: object({
       settings: object({
@@ -55,7 +54,6 @@ export const getOnboardingSettings = operation({
     }),
   },
   access: 'manage_options',
-  effect: 'safe',
   spec: '4.5',
-  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-034' },
+  assumed: { ...UNSTATED, behaviour: 'D-034' },
 })

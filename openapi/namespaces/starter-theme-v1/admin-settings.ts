@@ -1,4 +1,4 @@
-import { operation } from '#openapi/define.ts'
+import { operation, UNSTATED } from '#openapi/define.ts'
 import { any, array, bool, either, literal, object, orEmpty, str } from '#openapi/schema.ts'
 
 const label = (title: string, page: string) => ({
@@ -79,5 +79,5 @@ export const getAdminSettings = operation({
   access: 'manage_options',
   effect: 'get-side-effect',
   spec: '4.5',
-  assumed: { responses: 'D-001', access: 'D-002', behaviour: 'D-018' },
+  assumed: { ...UNSTATED, behaviour: 'D-018' },
 })

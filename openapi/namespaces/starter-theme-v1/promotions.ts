@@ -1,4 +1,4 @@
-import { operation } from '#openapi/define.ts'
+import { operation, reads, UNSTATED } from '#openapi/define.ts'
 import { array, bool, either, int, literal, object, str } from '#openapi/schema.ts'
 
 const Promotion = object(
@@ -36,11 +36,9 @@ const Promotion = object(
 export const getPromotions = operation({
   id: 'starter-theme.promotions.read',
   summary: 'Read which add-ons the theme suggests; active ones are left out.',
-  methods: ['GET'],
-  path: '/starter-theme/v1/promotions',
+  ...reads('/starter-theme/v1/promotions'),
   responses: { 200: object({ links: array(Promotion) }) },
   access: 'manage_options',
-  effect: 'safe',
   spec: '4.5',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { any, array, bool, either, map, named, object } from '#openapi/schema.ts'
 
 const shared = {
@@ -23,10 +23,9 @@ export const getThemeSettings = operation({
   ...shared,
   id: 'starter-theme.theme-settings.read',
   summary: 'Read which features of the theme are switched off.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: object({ settings: StarterThemeSettings }) },
-  effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const setThemeSettings = operation({
@@ -45,5 +44,5 @@ export const setThemeSettings = operation({
   },
   errors: ['invalid_settings'],
   effect: 'toggle',
-  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })

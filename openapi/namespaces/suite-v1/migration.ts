@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { MIGRATION_SLUGS, SuitePlugin } from './plugins.ts'
 
 const slug = arg.oneOf(MIGRATION_SLUGS, {
@@ -19,7 +19,7 @@ const shared = {
   responses: { 200: SuitePlugin },
   access: 'suite_migration',
   spec: '4.6',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 } as const
 
 export const runMigration = operation({

@@ -1,4 +1,4 @@
-import { arg, operation, param } from '#openapi/define.ts'
+import { arg, operation, param, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { array, bool, named, nullable, object, oneOf, str } from '#openapi/schema.ts'
 
 /** Enumeration P7 of section 4.6; P6, the plugins that can migrate, lacks the first. */
@@ -28,15 +28,14 @@ export const SuitePlugin = named(
 const shared = {
   responses: { 200: SuitePlugin },
   spec: '4.6',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 } as const
 const slug = arg.oneOf(PLUGIN_SLUGS, { required: true, description: 'Name of the plugin.' })
 
 export const listPlugins = operation({
   id: 'suite.plugins.list',
   summary: 'List the installed plugins of the suite.',
-  methods: ['GET'],
-  path: '/suite/v1/plugins',
+  ...reads('/suite/v1/plugins'),
   args: {
     context: arg.oneOf(['view', 'embed', 'edit'], {
       default: 'view',
@@ -54,9 +53,8 @@ export const listPlugins = operation({
   responses: { 200: array(SuitePlugin) },
   access: 'activate_plugins',
   refusal: 'rest_cannot_view_plugins',
-  effect: 'safe',
   spec: '4.6',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  assumed: UNSTATED,
 })
 
 export const installPlugin = operation({

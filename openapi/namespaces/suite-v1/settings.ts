@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { bool, named, object, str } from '#openapi/schema.ts'
 
 const SuiteSettings = named(
@@ -29,9 +29,8 @@ export const getSettings = operation({
   ...shared,
   id: 'suite.settings.read',
   summary: 'Read facts and settings of the suite.',
-  methods: ['GET'],
-  effect: 'safe',
-  assumed: { responses: 'D-001', access: 'D-002' },
+  ...READING,
+  assumed: UNSTATED,
 })
 
 export const setSettings = operation({
@@ -55,5 +54,5 @@ export const setSettings = operation({
   },
   errors: ['suite_failed'],
   effect: 'toggle',
-  assumed: { args: 'D-020', responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })

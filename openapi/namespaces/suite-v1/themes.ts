@@ -1,4 +1,4 @@
-import { arg, ofUnstatedType, operation, param } from '#openapi/define.ts'
+import { arg, ofUnstatedType, operation, param, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { literal, object, str } from '#openapi/schema.ts'
 
 const done = (message: string) => object({ status: literal('success'), message: str(message) })
@@ -31,7 +31,7 @@ export const installTheme = operation({
   refusal: 'suite_install_themes_forbidden',
   effect: 'create-no-delete',
   spec: '4.6',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-034' },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
 })
 
 export const activateTheme = operation({
@@ -52,5 +52,5 @@ export const activateTheme = operation({
   // The interface shows the title of the active theme, not the name that would bring it back.
   effect: 'irreversible',
   spec: '4.6',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002' },
+  assumed: UNSTATED_ERRORS,
 })

@@ -1,26 +1,24 @@
-import { arg, operation, response } from '#openapi/define.ts'
+import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { array } from '#openapi/schema.ts'
 import { ProductNotification } from '#openapi/shared/notification.ts'
 
 const shared = {
   access: 'manage_options',
   spec: '4.6',
-  assumed: { responses: 'D-001', errors: 'D-003', access: 'D-002', behaviour: 'D-034' },
+  assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
 } as const
 
 export const listNotifications = operation({
   ...shared,
   id: 'suite.notifications.list',
   summary: 'List product news for one application; nothing while the feed is unreachable.',
-  methods: ['GET'],
-  path: '/suite/v1/top-bar/notifications',
+  ...reads('/suite/v1/top-bar/notifications'),
   args: {
     app_name: arg.string({ required: true, description: 'Application that shows the news.' }),
     app_version: arg.string({ required: true, description: 'Version of that application.' }),
   },
   responses: { 200: array(ProductNotification) },
   errors: ['suite_failed'],
-  effect: 'safe',
 })
 
 export const sendFeedback = operation({

@@ -1,5 +1,6 @@
 /** Words that several formats share. */
 
+import { partsOf } from '#openapi/drift/finding.ts'
 import type { DriftReport, ReportFinding, Side } from '#openapi/drift/report/report.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 
@@ -20,12 +21,8 @@ export function placeOf({ methods, path, count, usedBy }: ReportFinding): string
 }
 
 /** What changed there: `per_page maximum: expected 100, found 50`. */
-export function detailOf({ subject, keyword, expected, found }: ReportFinding): string {
-  const what = [subject, keyword].filter(Boolean).join(' ')
-  const values = [
-    ...(expected === undefined ? [] : [`expected ${expected}`]),
-    ...(found === undefined ? [] : [`found ${found}`]),
-  ].join(', ')
+export function detailOf(finding: ReportFinding): string {
+  const { what, values } = partsOf(finding)
   return [what, values].filter(Boolean).join(': ')
 }
 

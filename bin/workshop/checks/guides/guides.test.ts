@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import { startServer } from '#bin/library/server.ts'
 import { findBrowser } from '#bin/testing/browser.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { APP } from './app.ts'
 
 const ROOT = packageRoot()

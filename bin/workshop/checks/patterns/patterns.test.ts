@@ -2,12 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
-import { test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
 import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { pathExpression } from '#openapi/patterns.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { type Pattern, patternsIn } from './find-patterns.ts'
 import { weaknessOf } from './measure.ts'
 

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { OperationDetails } from '#handlers/inspector/client/shapes.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { argumentsOf, callOf, readAs } from './call.rules.ts'
 
 const operation: OperationDetails = {

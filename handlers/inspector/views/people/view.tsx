@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks'
-import { ask } from '#handlers/inspector/client/control.ts'
 import { isBuiltIn } from '#handlers/inspector/client/passwords.ts'
 import type { NewPassword, ShownPassword, ShownPerson } from '#handlers/inspector/client/shapes.ts'
 import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
 import { Copy } from '#handlers/inspector/parts/copy.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { site } from '#handlers/inspector/state/route.ts'
-import { act, health } from '#handlers/inspector/state/session.ts'
+import { act, askSite, health } from '#handlers/inspector/state/session.ts'
 import { RoleTable } from './role-table.tsx'
 
 /** Shown once, as everywhere: nobody can read it again. */
@@ -37,9 +36,7 @@ interface PasswordProps {
 function Password({ person, password }: PasswordProps) {
   const revoke = () =>
     act(`${password.name} of ${person.login} is revoked`, () =>
-      ask(`DELETE /people/${person.id}/passwords/${encodeURIComponent(password.uuid)}`, {
-        site: site.value,
-      }),
+      askSite(`DELETE /people/${person.id}/passwords/${encodeURIComponent(password.uuid)}`),
     )
   return (
     <li class="row between">
@@ -63,9 +60,8 @@ function Person({ person }: { readonly person: ShownPerson }) {
   const give = () =>
     act(`${person.login} has one more password`, async () => {
       setGiven(
-        await ask<NewPassword>(`POST /people/${person.id}/passwords`, {
-          site: site.value,
-          body: { name: 'From the inspector' },
+        await askSite<NewPassword>(`POST /people/${person.id}/passwords`, {
+          name: 'From the inspector',
         }),
       )
     })

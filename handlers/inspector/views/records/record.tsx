@@ -1,6 +1,5 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { ask } from '#handlers/inspector/client/control.ts'
 import type {
   ShownCollection,
   ShownMember,
@@ -9,9 +8,9 @@ import type {
 import { briefly } from '#handlers/inspector/client/words.ts'
 import { Labelled } from '#handlers/inspector/parts/field.tsx'
 import { type FormTexts, formTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'
-import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { goTo, site, to } from '#handlers/inspector/state/route.ts'
-import { complain, refresh, say } from '#handlers/inspector/state/session.ts'
+import { Loaded, Problem, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
+import { goTo, to } from '#handlers/inspector/state/route.ts'
+import { askSite, complain, refresh, say } from '#handlers/inspector/state/session.ts'
 import { changesIn, differing, isLong, textOf } from './form.rules.ts'
 import { References } from './references.tsx'
 
@@ -92,7 +91,7 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
   const what = record
     ? `PATCH ${addressOf(collection, record[key])}`
     : `POST ${addressOf(collection)}`
-  const stored = await ask<ShownRecord>(what, { site: site.value, body })
+  const stored = await askSite<ShownRecord>(what, body)
   await refresh()
   say(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`)
   goTo(to('records', collection.name, String(stored[key])))
@@ -102,7 +101,7 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
 async function remove({ collection, record }: FormProps): Promise<void> {
   const key = record?.[collection.key]
   if (!confirm(`Remove ${collection.record} ${key}?`)) return
-  await ask(`DELETE ${addressOf(collection, key)}`, { site: site.value })
+  await askSite(`DELETE ${addressOf(collection, key)}`)
   await refresh()
   say(`${collection.record} ${key} removed`)
   goTo(to('records', collection.name))
@@ -141,11 +140,7 @@ export function RecordForm({ collection, record, form, onStored = () => {} }: Re
             />
           ))}
         </div>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <div class="row wrap">
           <button type="submit" class="primary">
             {record ? 'Save changes' : 'Add'}
@@ -205,19 +200,13 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
 }
 
 export function OneRecord({ collection, id }: { collection: ShownCollection; id: string }) {
-  const loading = useLoaded(`${site.value} ${collection.name} ${id}`, () =>
-    ask<ShownRecord>(`GET ${addressOf(collection, id)}`, { site: site.value }),
-  )
+  const loading = useOfSite<ShownRecord>(addressOf(collection, id))
   // A form stays open when its record is removed elsewhere.
   const last = useRef<ShownRecord>(undefined)
   last.current = loading.value ?? last.current
   return (
     <>
-      {last.current && loading.problem !== undefined && (
-        <p class="problem" role="alert">
-          {loading.problem}
-        </p>
-      )}
+      {last.current && <Problem text={loading.problem} />}
       <Loaded of={last.current ? { value: last.current } : loading}>
         {(latest) => <OpenRecord {...{ collection, latest }} />}
       </Loaded>

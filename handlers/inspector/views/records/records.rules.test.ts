@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { ShownCollection, ShownMember } from '#handlers/inspector/client/shapes.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { datasetFrom } from './dataset.rules.ts'
 import { changesIn, differing, textOf } from './form.rules.ts'
 import { columnsOf, operatorsLeft, queryOf } from './query.rules.ts'

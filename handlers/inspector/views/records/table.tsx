@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { ask } from '#handlers/inspector/client/control.ts'
 import type {
   RecordsFound,
   ShownCollection,
@@ -9,9 +8,9 @@ import type {
 } from '#handlers/inspector/client/shapes.ts'
 import { briefly, plural } from '#handlers/inspector/client/words.ts'
 import { download } from '#handlers/inspector/parts/download.ts'
-import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { site, to } from '#handlers/inspector/state/route.ts'
-import { complain, say } from '#handlers/inspector/state/session.ts'
+import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
+import { to } from '#handlers/inspector/state/route.ts'
+import { askSite, complain, say } from '#handlers/inspector/state/session.ts'
 import { datasetFrom } from './dataset.rules.ts'
 import { RecordFilters } from './filter.tsx'
 import { columnsOf, PAGE_SIZE, queryOf, type RecordsQuery } from './query.rules.ts'
@@ -111,7 +110,7 @@ interface SelectionProps {
 
 /** With all that the chosen records refer to, so that it can be loaded as it is. */
 async function exportChosen({ collection, collections, chosen }: SelectionProps): Promise<void> {
-  const whole = await ask<ShownDataset>('GET /snapshot', { site: site.value })
+  const whole = await askSite<ShownDataset>('GET /snapshot')
   const places = chosen.map((key) => ({ collection: collection.name, key }))
   const part = datasetFrom(whole, collections, places)
   download(`${collection.name}.dataset.json`, `${JSON.stringify(part, null, 2)}\n`)
@@ -151,9 +150,7 @@ export function RecordTable({ collection, collections }: TableProps) {
   const [query, setQuery] = useState(FRESH)
   const { chosen, setChosen, choose } = useChosen()
   const address = `/records/${collection.name}?${queryOf(collection, query)}`
-  const found = useLoaded(`${site.value} ${address}`, () =>
-    ask<RecordsFound>(`GET ${address}`, { site: site.value }),
-  )
+  const found = useOfSite<RecordsFound>(address)
   return (
     <section>
       <div class="row wrap between">

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
-import { ask } from '#handlers/inspector/client/control.ts'
 import type { ShownCollection } from '#handlers/inspector/client/shapes.ts'
 import { Labelled } from '#handlers/inspector/parts/field.tsx'
-import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
+import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
 import { goTo, route, site, to } from '#handlers/inspector/state/route.ts'
 import { OneRecord, RecordForm } from './record.tsx'
 import { RecordTable } from './table.tsx'
@@ -77,9 +76,7 @@ function Chosen({ collections }: ListProps) {
 }
 
 export function RecordsView() {
-  const collections = useLoaded(site.value, () =>
-    ask<readonly ShownCollection[]>('GET /collections', { site: site.value }),
-  )
+  const collections = useOfSite<readonly ShownCollection[]>('/collections')
   return (
     <Loaded of={collections}>
       {(list) => (

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { passwordIn } from '#handlers/inspector/client/passwords.ts'
 import type { RequestDetails, ShownRequest } from '#handlers/inspector/client/shapes.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
 import { selectFrom } from './select.rules.ts'
 

@@ -1,12 +1,10 @@
 import { useState } from 'preact/hooks'
-import { ask } from '#handlers/inspector/client/control.ts'
 import { allOperations } from '#handlers/inspector/client/operations.ts'
 import type { ShownFault } from '#handlers/inspector/client/shapes.ts'
 import { Choice, Suggesting, TextField } from '#handlers/inspector/parts/field.tsx'
 import { type FormTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'
-import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { site } from '#handlers/inspector/state/route.ts'
-import { act, refresh, say } from '#handlers/inspector/state/session.ts'
+import { Loaded, Problem, useLoaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
+import { act, askSite, refresh, say } from '#handlers/inspector/state/session.ts'
 import { inWords, planOf } from './fault.rules.ts'
 
 const Fault = ({ fault }: { readonly fault: ShownFault }) => (
@@ -16,9 +14,7 @@ const Fault = ({ fault }: { readonly fault: ShownFault }) => (
       type="button"
       class="small"
       aria-label={`Remove fault ${fault.id}`}
-      onClick={() =>
-        act('Fault removed', () => ask(`DELETE /faults/${fault.id}`, { site: site.value }))
-      }
+      onClick={() => act('Fault removed', () => askSite(`DELETE /faults/${fault.id}`))}
     >
       Remove
     </button>
@@ -26,9 +22,7 @@ const Fault = ({ fault }: { readonly fault: ShownFault }) => (
 )
 
 function FaultList() {
-  const faults = useLoaded(site.value, () =>
-    ask<readonly ShownFault[]>('GET /faults', { site: site.value }),
-  )
+  const faults = useOfSite<readonly ShownFault[]>('/faults')
   return (
     <Loaded of={faults}>
       {(list) =>
@@ -43,9 +37,7 @@ function FaultList() {
             </ul>
             <button
               type="button"
-              onClick={() =>
-                act('All faults removed', () => ask('DELETE /faults', { site: site.value }))
-              }
+              onClick={() => act('All faults removed', () => askSite('DELETE /faults'))}
             >
               Remove all
             </button>
@@ -73,7 +65,7 @@ function AnswerField({ kind }: { readonly kind: string }) {
 
 async function plan(texts: FormTexts): Promise<void> {
   const body = planOf(texts)
-  const fault = await ask<ShownFault>('POST /faults', { site: site.value, body })
+  const fault = await askSite<ShownFault>('POST /faults', body)
   await refresh()
   say(inWords(fault))
 }
@@ -104,11 +96,7 @@ function FaultForm() {
         <TextField label="Delay in milliseconds" name="delay" type="number" value="0" />
         <TextField label="Chance in percent" name="probability" type="number" value="100" />
       </div>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <button type="submit" class="primary">
         Plan it
       </button>

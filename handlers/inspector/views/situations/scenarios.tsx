@@ -1,9 +1,8 @@
-import { ask } from '#handlers/inspector/client/control.ts'
 import type { ShownScenario } from '#handlers/inspector/client/shapes.ts'
 import { momentOf, plural } from '#handlers/inspector/client/words.ts'
-import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
+import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
 import { site } from '#handlers/inspector/state/route.ts'
-import { act } from '#handlers/inspector/state/session.ts'
+import { act, askSite } from '#handlers/inspector/state/session.ts'
 
 /** What switching brings along, in a line. */
 function partsOf({ dataset, clock, users, faults, situation }: ShownScenario): string {
@@ -18,12 +17,10 @@ function partsOf({ dataset, clock, users, faults, situation }: ShownScenario): s
 }
 
 const enter = (name: string): Promise<boolean> =>
-  act(`${site.value} is in ${name}`, () =>
-    ask('PUT /scenario', { site: site.value, body: { name } }),
-  )
+  act(`${site.value} is in ${name}`, () => askSite('PUT /scenario', { name }))
 
 const leave = (name: string): Promise<boolean> =>
-  act(`${site.value} left ${name}`, () => ask('DELETE /scenario', { site: site.value }))
+  act(`${site.value} left ${name}`, () => askSite('DELETE /scenario'))
 
 const ScenarioCard = ({ scenario }: { readonly scenario: ShownScenario }) => (
   <li class="card">
@@ -49,9 +46,7 @@ const NoScenarios = () => (
 )
 
 export function ScenariosPart() {
-  const scenarios = useLoaded(site.value, () =>
-    ask<readonly ShownScenario[]>('GET /scenarios', { site: site.value }),
-  )
+  const scenarios = useOfSite<readonly ShownScenario[]>('/scenarios')
   return (
     <Loaded of={scenarios}>
       {(list) =>

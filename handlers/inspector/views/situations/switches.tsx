@@ -1,9 +1,7 @@
 import { useId } from 'preact/hooks'
-import { ask } from '#handlers/inspector/client/control.ts'
 import type { ShownSituation } from '#handlers/inspector/client/shapes.ts'
-import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { site } from '#handlers/inspector/state/route.ts'
-import { act } from '#handlers/inspector/state/session.ts'
+import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
+import { act, askSite } from '#handlers/inspector/state/session.ts'
 
 interface Switch {
   readonly member: keyof ShownSituation
@@ -57,7 +55,7 @@ function Toggle({ each: { member, title, says, on }, situation }: ToggleProps) {
   const toggle = (): void => {
     const { [member]: _was, ...others } = situation
     const body = isOn ? others : { ...others, ...on }
-    act(`${title}: ${isOn ? 'off' : 'on'}`, () => ask('PUT /situation', { site: site.value, body }))
+    act(`${title}: ${isOn ? 'off' : 'on'}`, () => askSite('PUT /situation', body))
   }
   return (
     <li class="card row between">
@@ -88,9 +86,7 @@ const Switches = ({ situation }: { readonly situation: ShownSituation }) => (
       <p>
         <button
           type="button"
-          onClick={() =>
-            act('Everything as usual', () => ask('DELETE /situation', { site: site.value }))
-          }
+          onClick={() => act('Everything as usual', () => askSite('DELETE /situation'))}
         >
           Everything as usual
         </button>
@@ -100,8 +96,6 @@ const Switches = ({ situation }: { readonly situation: ShownSituation }) => (
 )
 
 export function SiteSwitches() {
-  const situation = useLoaded(site.value, () =>
-    ask<ShownSituation>('GET /situation', { site: site.value }),
-  )
+  const situation = useOfSite<ShownSituation>('/situation')
   return <Loaded of={situation}>{(value) => <Switches situation={value} />}</Loaded>
 }

@@ -1,9 +1,7 @@
-import { ask } from '#handlers/inspector/client/control.ts'
 import type { ShownUpcoming } from '#handlers/inspector/client/shapes.ts'
 import { momentOf } from '#handlers/inspector/client/words.ts'
-import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { site } from '#handlers/inspector/state/route.ts'
-import { complain, refresh, say } from '#handlers/inspector/state/session.ts'
+import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
+import { askSite, complain, refresh, say } from '#handlers/inspector/state/session.ts'
 
 interface Passed {
   readonly happened?: readonly ShownUpcoming[]
@@ -11,10 +9,7 @@ interface Passed {
 
 /** The clock stands where it was brought. */
 async function goToNext(): Promise<void> {
-  const { happened = [] } = await ask<Passed>('PUT /clock', {
-    site: site.value,
-    body: { until: 'next' },
-  })
+  const { happened = [] } = await askSite<Passed>('PUT /clock', { until: 'next' })
   await refresh()
   say(happened.map(({ what }) => what).join(' · '))
 }
@@ -40,9 +35,7 @@ const Upcoming = ({ list }: { readonly list: readonly ShownUpcoming[] }) => (
 
 /** What happens by itself when its time comes. */
 export function AgendaPart() {
-  const agenda = useLoaded(site.value, () =>
-    ask<readonly ShownUpcoming[]>('GET /agenda', { site: site.value }),
-  )
+  const agenda = useOfSite<readonly ShownUpcoming[]>('/agenda')
   return (
     <section class="card">
       <h2>What is ahead</h2>

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks'
-import { ask } from '#handlers/inspector/client/control.ts'
 import type { ShownStep, ShownStepDetails } from '#handlers/inspector/client/shapes.ts'
 import { momentOf } from '#handlers/inspector/client/words.ts'
 import { Diff } from '#handlers/inspector/parts/diff.tsx'
-import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
-import { site, to } from '#handlers/inspector/state/route.ts'
+import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
+import { to } from '#handlers/inspector/state/route.ts'
 import { goBack, StepActions } from './step-actions.tsx'
 
 const CAUSES = { request: 'a request', control: 'the control interface', direct: 'a test' }
@@ -13,9 +12,7 @@ const causeOf = ({ by, method, path }: ShownStep): string =>
   method && path ? `${method} ${path}` : CAUSES[by]
 
 function StepDiff({ step }: { readonly step: number }) {
-  const details = useLoaded(`${site.value} ${step}`, () =>
-    ask<ShownStepDetails>(`GET /history/${step}`, { site: site.value }),
-  )
+  const details = useOfSite<ShownStepDetails>(`/history/${step}`)
   return <Loaded of={details}>{({ changes }) => <Diff changes={changes} />}</Loaded>
 }
 
@@ -79,9 +76,7 @@ function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
 
 /** Every write is a step: with its difference, to go back to, to branch from, to keep. */
 export function HistoryPart() {
-  const steps = useLoaded(site.value, () =>
-    ask<readonly ShownStep[]>('GET /history', { site: site.value }),
-  )
+  const steps = useOfSite<readonly ShownStep[]>('/history')
   return (
     <>
       <h2>History</h2>

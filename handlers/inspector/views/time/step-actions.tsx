@@ -1,17 +1,15 @@
 import { useState } from 'preact/hooks'
-import { ask, reach } from '#handlers/inspector/client/control.ts'
+import { reach } from '#handlers/inspector/client/control.ts'
 import type { ShownStep } from '#handlers/inspector/client/shapes.ts'
 import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
 import { download } from '#handlers/inspector/parts/download.ts'
 import { TextField } from '#handlers/inspector/parts/field.tsx'
 import { onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { goTo, hashOf, site } from '#handlers/inspector/state/route.ts'
-import { act, complain } from '#handlers/inspector/state/session.ts'
+import { act, askSite, complain } from '#handlers/inspector/state/session.ts'
 
 export const goBack = (step: number): Promise<boolean> =>
-  act(`${site.value} is as it was after step ${step}`, () =>
-    ask(`POST /history/${step}/back`, { site: site.value }),
-  )
+  act(`${site.value} is as it was after step ${step}`, () => askSite(`POST /history/${step}/back`))
 
 async function save(step: number): Promise<void> {
   const response = await reach(`GET /history/${step}/dataset`, { site: site.value })
@@ -26,7 +24,7 @@ interface StepDialogProps {
 function Branch({ step: { step }, onClose }: StepDialogProps) {
   const branch = onSubmit(async ({ name = '' }) => {
     const isMade = await act(`${name} starts from step ${step}`, () =>
-      ask(`POST /history/${step}/branch`, { site: site.value, body: { site: name } }),
+      askSite(`POST /history/${step}/branch`, { site: name }),
     )
     if (!isMade) return
     onClose()
@@ -53,7 +51,7 @@ function Rename({ step: { step, name = '' }, onClose }: StepDialogProps) {
   const rename = onSubmit(async (texts) => {
     const body = { name: texts['name'] ?? '' }
     const isNamed = await act(`Step ${step} is called ${body.name}`, () =>
-      ask(`PUT /history/${step}`, { site: site.value, body }),
+      askSite(`PUT /history/${step}`, body),
     )
     if (isNamed) onClose()
   })

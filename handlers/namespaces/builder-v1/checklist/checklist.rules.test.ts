@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { ChecklistProgress } from '#fixtures/documents/builder.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import {
   afterReading,
   afterUse,

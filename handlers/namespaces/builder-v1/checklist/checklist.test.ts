@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { routesOff } from '#fixtures/documents/platform.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -11,7 +10,7 @@ import {
   updateStep,
   updateUserProgress,
 } from '#openapi/namespaces/builder-v1/checklist.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const CHECKLIST = '/builder/v1/checklist'
 const STEPS = `${CHECKLIST}/steps`

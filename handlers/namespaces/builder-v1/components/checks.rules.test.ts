@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { clashesOf, cycleIn, nonAtomicIn } from './checks.rules.ts'
 
 const instance = (value: string | number) => ({

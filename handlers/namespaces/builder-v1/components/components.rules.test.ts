@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { ComponentRecord } from '#fixtures/models/component.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import {
   afterChange,
   afterPublish,

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { hasAtomicElements } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -15,7 +14,7 @@ import {
   unlockComponent,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/components'
 

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { afterLock, afterLook, afterUnlock, holderOf } from './lock.rules.ts'
 
 const SECOND = 1000

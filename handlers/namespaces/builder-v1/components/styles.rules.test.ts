@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { stylesOf } from './styles.rules.ts'
 
 const style = {

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import {
   countsOf,
   hasStatus,

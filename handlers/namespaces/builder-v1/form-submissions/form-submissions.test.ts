@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -13,7 +12,7 @@ import {
   updateSubmission,
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { recordSubmission } from './sending.ts'
 
 const ROOT = '/builder/v1/form-submissions'

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { allColors, allTypography } from './globals.rules.ts'
 
 test('the four colours of the system always exist, custom ones follow', () => {

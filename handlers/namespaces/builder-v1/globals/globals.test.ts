@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -12,7 +11,7 @@ import {
   listColors,
   listTypography,
 } from '#openapi/namespaces/builder-v1/globals.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const COLORS = '/builder/v1/globals/colors'
 const TYPOGRAPHY = '/builder/v1/globals/typography'

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -12,7 +11,7 @@ import {
   listElementDefaults,
   setElementDefaults,
 } from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const FAVORITES = '/builder/v1/favorites'
 const DEFAULTS = '/builder/v1/kit-elements-defaults'

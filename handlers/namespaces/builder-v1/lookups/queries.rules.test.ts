@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { metaFilter, termFilter } from './queries.rules.ts'
 
 const meta = { seats: '12', room: 'Garden house', open: 'yes' }

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { elementsOf, elementsText } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/notes'
 

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import {
   afterUpdate,
   isRelevant,

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { builderLicense } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -13,7 +12,7 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/notes'
 const as = 'admin'

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
 
 test('a key starts with the word, in lowercase', () => {

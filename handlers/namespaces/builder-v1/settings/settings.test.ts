@@ -1,9 +1,8 @@
-import { test } from 'playwright/test'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const SETTING = '/builder/v1/settings/builder_hint'
 const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } }

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { createIds } from '#fixtures/ids.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { elementsOf, readElements, walkElements, withFreshIds } from './elements.ts'
 
 const heading = { id: 'a1', elType: 'widget', widgetType: 'heading', settings: { title: 'Hi' } }

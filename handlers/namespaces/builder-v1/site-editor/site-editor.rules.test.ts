@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { postWith } from '#handlers/testing/records.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import {
   conditionsOf,
   conditionsToStore,

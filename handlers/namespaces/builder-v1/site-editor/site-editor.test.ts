@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -12,7 +11,7 @@ import {
   setTemplateConditions,
   updateSiteTemplate,
 } from '#openapi/namespaces/builder-v1/site-editor.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const EDITOR = '/builder/v1/site-editor'
 const TEMPLATES = `${EDITOR}/templates`

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { ContactFormContent, ContactFormMail } from '#fixtures/models/contact-form.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { configErrorsOf } from './config-errors.rules.ts'
 
 const mail: ContactFormMail = {

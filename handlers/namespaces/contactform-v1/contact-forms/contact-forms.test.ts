@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -9,7 +8,7 @@ import {
   listContactForms,
   updateContactForm,
 } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const FORMS = '/contactform/v1/contact-forms'
 const asAdmin = { as: 'admin' }

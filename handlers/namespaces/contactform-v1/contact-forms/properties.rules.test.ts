@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { propertiesOf, writtenProperties } from './properties.rules.ts'
 
 const template = contactFormTemplate('admin@example.test')

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { newSlug } from './slug.rules.ts'
 
 const isTaken = (slug: string): boolean => ['contact', 'contact-2', '7'].includes(slug)

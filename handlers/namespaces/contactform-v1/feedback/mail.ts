@@ -9,7 +9,7 @@ import {
 } from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
 import { isMailboxList } from '#handlers/namespaces/contactform-v1/shared/values.rules.ts'
 import { record } from '#handlers/platform/journal.ts'
-import { escapeHtml } from '#handlers/runtime/pages.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 import { hasSetting, type Submission, tagTexts } from './submission.ts'
 
 /** The files of the submission whose tags stand in the template. */
@@ -24,7 +24,7 @@ function compose(submission: Submission, template: ContactFormMail) {
   const fill = template.exclude_blank ? replaceTagsInLines : replaceTags
   const bodyText = (name: string) => {
     const text = texts(name)
-    return text !== undefined && template.use_html ? escapeHtml(text) : text
+    return text !== undefined && template.use_html ? escapeMarkup(text) : text
   }
   return {
     subject: line(template.subject),

@@ -18,9 +18,9 @@ import { isOn } from '#handlers/namespaces/contactform-v1/shared/settings.rules.
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
-import { escapeHtml } from '#handlers/runtime/pages.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
 import type { MessageKey } from '#openapi/namespaces/contactform-v1/form-properties.ts'
+import { escapeMarkup } from '#openapi/text.ts'
 import { valuesOf } from './validation.rules.ts'
 
 export interface Submission {
@@ -127,7 +127,7 @@ export function messageOf(submission: Submission, key: MessageKey): string {
   const message = stripTags(allMessages(submission.form.messages)[key])
   return replaceTags(message, (name) => {
     const text = texts(name)
-    return text === undefined ? undefined : escapeHtml(text)
+    return text === undefined ? undefined : escapeMarkup(text)
   })
 }
 

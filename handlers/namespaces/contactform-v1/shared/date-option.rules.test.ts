@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { readDateOption } from './date-option.rules.ts'
 
 const read = (value: string, today = '2026-03-10') => readDateOption(value, today)

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { scanFormTags, toField } from './form-tags.rules.ts'
 
 const only = (markup: string) => scanFormTags(markup).map(toField)

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { oneLine, replaceTags, replaceTagsInLines, stripTags } from './mail-tags.rules.ts'
 
 const texts: Readonly<Record<string, string>> = { 'your-name': 'Lena', note: '', _date: 'Monday' }

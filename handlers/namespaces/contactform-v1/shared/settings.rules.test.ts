@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isOn, settingsOf } from './settings.rules.ts'
 
 test('each line is a name and a value, switches become true and false', () => {

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isDate, isMailboxList, isNumber, isTel, isUrl } from './values.rules.ts'
 
 test('a web address starts with a known scheme', () => {

@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { contentApi, expectError, USER } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import {
@@ -8,7 +7,7 @@ import {
   getPostAutosave,
   listPostAutosaves,
 } from '#openapi/namespaces/core-v2/autosaves.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 test('the own draft is saved itself, without a revision', async () => {
   const api = contentApi()

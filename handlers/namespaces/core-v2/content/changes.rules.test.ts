@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { dateChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
 
 test('a text comes as a string or as the raw of an object', () => {

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { contentApi, expectError } from '#handlers/testing/content.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const EN = '/core/v2/posts'
 const DE = '//de/api/core/v2/posts'

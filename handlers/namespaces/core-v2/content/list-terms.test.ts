@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { type ContentApi, contentApi } from '#handlers/testing/content.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const NEWS = 2
 const LOCAL = 3

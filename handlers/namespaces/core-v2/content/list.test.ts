@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { type ContentApi, contentApi, expectError, USER } from '#handlers/testing/content.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const date = (day: number): string => `2026-02-0${day}T10:00:00`
 

@@ -1,7 +1,6 @@
 /** What the platform does with what nobody would ask for; each was seen on a deployment. */
-import { test } from 'playwright/test'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const POSTS = '/core/v2/posts'
 const PAGES = '/core/v2/pages'

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { asCaller, contentApi, ROLES, USER } from '#handlers/testing/content.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 /** platform/core 13.5: one status for each of the roles, anonymous last. */
 type Row = readonly [

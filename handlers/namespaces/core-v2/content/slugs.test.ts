@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { contentApi } from '#handlers/testing/content.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const publish = { status: 'publish' }
 

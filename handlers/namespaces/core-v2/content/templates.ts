@@ -1,7 +1,7 @@
 /** The templates the theme offers (platform/core 7.1). */
 import { pageTemplates } from '#fixtures/documents/platform.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
-import type { Problem } from '#openapi/derive/explain.ts'
+import type { Problem } from '#openapi/derive/problem.ts'
 
 type TemplateVerdict = 'accept' | Problem
 

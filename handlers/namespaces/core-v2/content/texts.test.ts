@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 test('what is kept of a page in one site is not told in another', async () => {
   const api = testApi()

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { contentApi, USER } from '#handlers/testing/content.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 async function filled() {
   const api = contentApi()

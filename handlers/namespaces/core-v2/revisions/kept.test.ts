@@ -1,7 +1,6 @@
 /** How many revisions an item keeps, and what a long history costs. */
-import { test } from 'playwright/test'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 type Api = ReturnType<typeof testApi>
 

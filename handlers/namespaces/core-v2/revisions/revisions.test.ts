@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { type ContentApi, contentApi, expectError } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { listPageAutosaves } from '#openapi/namespaces/core-v2/autosaves.ts'
@@ -10,7 +9,7 @@ import {
   listPageRevisions,
   listPostRevisions,
 } from '#openapi/namespaces/core-v2/revisions.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const count = async (api: ContentApi, id: number): Promise<number> =>
   (await api.get(`/core/v2/posts/${id}/revisions`, { as: 'admin' })).body.length

@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { counterOf, WITH_SUB_FOLDERS } from './counter.rules.ts'
 
 const folder = (id: number, parent = 0): FolderRecord => ({

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { type ImportedFolder, parentsFirst } from './import.rules.ts'
 
 const folder = (id: string, parent: string, ord = 0): ImportedFolder => ({

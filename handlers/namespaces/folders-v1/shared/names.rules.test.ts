@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { cleanName, freeName } from './names.rules.ts'
 
 test('markup and what a spreadsheet takes for a formula go', () => {

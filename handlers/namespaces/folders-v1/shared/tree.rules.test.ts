@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import {
   byName,
   byOrd,

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { challengeOf, isExpired, isOutdated, suggestionsFor, tokenOf } from './assistant.rules.ts'
 
 test('the challenge of a verifier is its SHA-256 in hexadecimal', () => {

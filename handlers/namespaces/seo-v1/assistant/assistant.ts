@@ -1,42 +1,15 @@
-import { freeSparksStartedOn } from '#fixtures/documents/seo.ts'
 import { assistantService, subscriptionCache } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site.ts'
-import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { changeUser, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Call, PassedOnReply } from '#handlers/runtime/call.ts'
-import { implement, type Replies } from '#handlers/runtime/implement.ts'
+import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import type { Arguments } from '#openapi/define.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
-import {
-  bustSubscriptionCache,
-  receiveRefreshedTokens,
-  receiveTokens,
-  setAiConsent,
-  startFreeSparks,
-} from '#openapi/namespaces/seo-v1/assistant-access.ts'
 import { suggestionsFor } from './assistant.rules.ts'
-import { AssistantFailure, askService } from './service.ts'
-import { callAssistant, type Delivery, NoTokens, takeTokens } from './tokens.ts'
-
-/** The hash is the proof; a login helps nobody. */
-const receiver = {
-  handle: ({ args, site }: Call<Delivery>): Replies<typeof receiveTokens> => {
-    const code_verifier = takeTokens(site, args)
-    if (!code_verifier) return { status: 401, body: 'Unauthorized.' }
-    return { body: { message: 'Tokens successfully stored.', code_verifier } }
-  },
-}
-
-/** Runs a call to the service; an error becomes a response of the given form. */
-function answering<T, R>(work: () => T, refused: (failure: AssistantFailure) => R): T | R {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof AssistantFailure) return refused(error)
-    throw error
-  }
-}
+import { AssistantFailure, answering } from './service.ts'
+import { callAssistant, NoTokens } from './tokens.ts'
 
 /** What is paid for is asked once and then remembered. */
 function subscriptionsOf(site: Site): readonly string[] {
@@ -64,57 +37,24 @@ function usageOf(site: Site, user_id: number, isProduct: boolean) {
   return { count: isPaid ? (usage[monthOf(site)] ?? 0) : free, limit }
 }
 
-const access = [
-  implement(receiveTokens, receiver),
-  implement(receiveRefreshedTokens, receiver),
-  implement(setAiConsent, ({ args, site, caller }) => {
-    changeUser(site, caller.id, { consent: args.consent })
-    if (args.consent) return { body: 'Consent successfully stored.' }
-    const revoke = (): Replies<typeof setAiConsent> => {
-      askService(site, caller.id, '/token/invalidate')
-      changeUser(site, caller.id, { tokens: null })
-      return { body: 'Consent successfully revoked.' }
-    }
-    return answering(revoke, () => ({ status: 500, body: 'Failed to revoke consent.' }) as const)
-  }),
-  implement(startFreeSparks, ({ site }) => {
-    site.write(freeSparksStartedOn, secondsOf(site))
-    return { body: 'Free sparks successfully started.' }
-  }),
-  implement(bustSubscriptionCache, ({ site }) => {
-    site.forget(subscriptionCache)
-    return { body: 'Subscription cache successfully busted.' }
-  }),
-]
-
-const suggestionsRefused = ({
-  status,
-  message,
-  identifier,
-  missingLicenses,
-}: AssistantFailure): PassedOnReply => ({
+const suggestionsRefused = (failure: AssistantFailure): PassedOnReply => ({
   kind: 'passed-on',
-  status,
+  status: failure.status,
   passedOn: {
-    message,
-    errorIdentifier: identifier,
-    ...((status === 402 || status === 429) && { missingLicenses }),
+    message: failure.message,
+    errorIdentifier: failure.identifier,
+    ...([402, 429].includes(failure.status) && { missingLicenses: failure.missingLicenses }),
   },
 })
 
-const usageRefused = ({
-  status,
-  message,
-  identifier,
-  missingLicenses,
-}: AssistantFailure): PassedOnReply => ({
+const usageRefused = (failure: AssistantFailure): PassedOnReply => ({
   kind: 'passed-on',
-  status,
+  status: failure.status,
   passedOn: {
-    errorMessage: message,
-    errorIdentifier: identifier,
-    errorCode: status,
-    ...(status === 429 && { missingLicenses }),
+    errorMessage: failure.message,
+    errorIdentifier: failure.identifier,
+    errorCode: failure.status,
+    ...(failure.status === 429 && { missingLicenses: failure.missingLicenses }),
   },
 })
 
@@ -143,7 +83,6 @@ function withoutTokens<T, F>(work: () => T, fault: F): T | F {
 }
 
 export const assistant = [
-  ...access,
   implement(generateSuggestions, (call) =>
     withoutTokens(() => answering(() => suggest(call), suggestionsRefused), {
       status: 500,

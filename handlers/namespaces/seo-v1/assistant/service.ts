@@ -60,3 +60,13 @@ export function askService(site: Site, user_id: number, path: string): void {
   if (!isFree && site.read(assistantService).unlicensed.includes(user_id))
     throw new AssistantFailure(UNLICENSED.status, UNLICENSED.message, UNLICENSED)
 }
+
+/** Runs a call to the service; an error becomes a response of the given form. */
+export function answering<T, R>(work: () => T, refused: (failure: AssistantFailure) => R): T | R {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AssistantFailure) return refused(error)
+    throw error
+  }
+}

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const site = () => testApi({ variant: 'b' })
 const DONE = { success: true, status: 200 }

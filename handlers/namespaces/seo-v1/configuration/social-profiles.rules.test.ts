@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { failuresOf, handleOf, toStore } from './social-profiles.rules.ts'
 
 test('a handle may have its sign or be an address on the own host', () => {

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isWebAddress, urlOf } from './address.rules.ts'
 
 test('an address comes apart into host and path, the query does not count', () => {

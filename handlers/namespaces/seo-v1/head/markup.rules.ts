@@ -1,14 +1,9 @@
 /** The head of a page as markup. */
+import { escapeMarkup } from '#openapi/text.ts'
 import type { HeadImage, HeadJson } from './head.rules.ts'
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
+/** The platform leaves apostrophes as they are here. */
+const escaped = (text: string): string => escapeMarkup(text).replaceAll('&#39;', "'")
 
 const tag = (attribute: 'name' | 'property', key: string, value: unknown): string =>
   `<meta ${attribute}="${key}" content="${escaped(String(value))}" />`

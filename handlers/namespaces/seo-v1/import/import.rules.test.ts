@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { BATCH, isSettingsType, isSource, nextPortion, problemWith } from './import.rules.ts'
 
 const NOT_BEGUN = { cursor: 0, completed: false }

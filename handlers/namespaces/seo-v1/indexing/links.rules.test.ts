@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { countLinks, isInternal } from './links.rules.ts'
 
 const homes = ['https://example.test/en', 'https://example.test']

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { keyphrasesLike } from './keyphrases.rules.ts'
 
 const { columnNames, rows } = keyphrasesLike(' Trial Visit ', 'us')

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { countRanks, filterWord, groupOf, headerFor } from './scores.rules.ts'
 
 test('scores up to 40 are bad, up to 70 ok, above good', () => {

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { isRecent, isTracked, TASK_IDS, TASKS } from './tasks.rules.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,6 @@
-import { test } from 'playwright/test'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { distinct, matching, stringOrder, toFilter, toSorting, windowOf } from './filters.rules.ts'
 
 const registered: TranslatableStringRecord = {

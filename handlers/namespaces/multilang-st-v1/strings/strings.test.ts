@@ -1,4 +1,3 @@
-import { test } from 'playwright/test'
 import { defaultLanguage } from '#fixtures/documents/multilang.ts'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
@@ -9,7 +8,7 @@ import {
   getStringFilters,
   listStrings,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/multilang/st/v1/strings'
 const admin = { as: 'admin' }

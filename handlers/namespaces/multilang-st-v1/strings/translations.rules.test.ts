@@ -1,6 +1,5 @@
-import { test } from 'playwright/test'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
-import { expect } from '#openapi/testing/expect.ts'
+import { expect, test } from '#openapi/testing/test.ts'
 import { shownTranslations } from './translations.rules.ts'
 
 const ACTIVE = ['en', 'de', 'fr']

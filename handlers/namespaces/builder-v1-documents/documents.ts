@@ -77,7 +77,7 @@ function importOne(call: ImportCall, url: string, parent: number): MediaReferenc
   return { id: media.id, url: mediaUrl(call, media) }
 }
 
-export const mediaImport = [
+export const documents = [
   implement(importMedia, (call) => {
     const post = editableDocument(call, call.args.id)
     const before = elementsOf(post)

@@ -1,0 +1,6 @@
+import { option } from './options.ts'
+
+export const extensionOption = option.file(
+  'an extension file: what a deployment has beyond the contract (understudy adopt)',
+  { many: true },
+)

@@ -1,0 +1,32 @@
+import { expect, test } from '#openapi/testing/test.ts'
+import { isTest, read, sourceFiles } from './tree.ts'
+
+interface Implemented {
+  readonly contract: string
+  readonly behaviour: string
+}
+
+const CONTRACT_IMPORT = /import \{([^}]*)\} from '#(openapi\/namespaces\/[^']+)'/g
+
+/** The contract files whose operations a file implements. */
+function implementedIn(behaviour: string): readonly Implemented[] {
+  const text = read(behaviour)
+  const names = new Set([...text.matchAll(/\bimplement\(\s*(\w+)/g)].map(([, name]) => name))
+  return [...text.matchAll(CONTRACT_IMPORT)]
+    .filter(([, list = '']) => list.split(',').some((name) => names.has(name.trim())))
+    .map(([, , contract = '']) => ({ contract, behaviour }))
+}
+
+/** In a file of the same name, or in a folder of it. */
+function isInPlace({ contract, behaviour }: Implemented): boolean {
+  const place = contract.replace(/^openapi/, 'handlers').replace(/\.ts$/, '')
+  return behaviour === `${place}.ts` || behaviour.startsWith(`${place}/`)
+}
+
+test('what is declared in a file is implemented in a place of the same name', () => {
+  const implemented = sourceFiles()
+    .filter((path) => path.startsWith('handlers/namespaces/') && !isTest(path))
+    .flatMap(implementedIn)
+  expect(implemented.length).toBeGreaterThan(80)
+  expect(implemented.filter((each) => !isInPlace(each))).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { freeSparksStartedOn } from '#fixtures/documents/seo.ts'
+import { subscriptionCache } from '#fixtures/documents/seo-services.ts'
+import { answering, askService } from '#handlers/namespaces/seo-v1/assistant/service.ts'
+import { type Delivery, takeTokens } from '#handlers/namespaces/seo-v1/assistant/tokens.ts'
+import { changeUser, secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement, type Replies } from '#handlers/runtime/implement.ts'
+import {
+  bustSubscriptionCache,
+  receiveRefreshedTokens,
+  receiveTokens,
+  setAiConsent,
+  startFreeSparks,
+} from '#openapi/namespaces/seo-v1/assistant-access.ts'
+
+/** The hash is the proof; a login helps nobody. */
+const receiver = {
+  handle: ({ args, site }: Call<Delivery>): Replies<typeof receiveTokens> => {
+    const code_verifier = takeTokens(site, args)
+    if (!code_verifier) return { status: 401, body: 'Unauthorized.' }
+    return { body: { message: 'Tokens successfully stored.', code_verifier } }
+  },
+}
+
+export const assistantAccess = [
+  implement(receiveTokens, receiver),
+  implement(receiveRefreshedTokens, receiver),
+  implement(setAiConsent, ({ args, site, caller }) => {
+    changeUser(site, caller.id, { consent: args.consent })
+    if (args.consent) return { body: 'Consent successfully stored.' }
+    const revoke = (): Replies<typeof setAiConsent> => {
+      askService(site, caller.id, '/token/invalidate')
+      changeUser(site, caller.id, { tokens: null })
+      return { body: 'Consent successfully revoked.' }
+    }
+    return answering(revoke, () => ({ status: 500, body: 'Failed to revoke consent.' }) as const)
+  }),
+  implement(startFreeSparks, ({ site }) => {
+    site.write(freeSparksStartedOn, secondsOf(site))
+    return { body: 'Free sparks successfully started.' }
+  }),
+  implement(bustSubscriptionCache, ({ site }) => {
+    site.forget(subscriptionCache)
+    return { body: 'Subscription cache successfully busted.' }
+  }),
+]

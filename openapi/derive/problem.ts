@@ -1,0 +1,48 @@
+/** Reasons why a value is refused (platform/core 3.3). */
+import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Json } from '#openapi/json.ts'
+import { LIMITS, limitsOf } from '#openapi/limits.ts'
+import { plural } from '#openapi/text.ts'
+
+export interface Problem {
+  readonly code: string
+  readonly message: string
+  readonly data: Json | null
+}
+
+export const problem = (code: string, message: string, data: Problem['data'] = null): Problem => ({
+  code,
+  message,
+  data,
+})
+
+const SIZES = {
+  string: (end: string, limit: number) => `must be at ${end} ${plural(limit, 'character')} long.`,
+  array: (end: string, limit: number) => `must contain at ${end} ${plural(limit, 'item')}.`,
+  object: (end: string, limit: number) =>
+    `must contain at ${end} ${plural(limit, 'property', 'properties')}.`,
+}
+
+const LIMITS_OF = {
+  string: limitsOf('string'),
+  array: limitsOf('array'),
+  object: limitsOf('object'),
+}
+
+interface Asked {
+  readonly schema: ArgSchema
+  readonly param: string
+}
+
+/** The first limit that a length or a count goes beyond; it is not measured where there is none. */
+export function wrongSize(of: keyof typeof SIZES, measure: () => number, { schema, param }: Asked) {
+  for (const name of LIMITS_OF[of]) {
+    const limit = schema[name]
+    if (limit === undefined) continue
+    const size = measure()
+    const { end, error } = LIMITS[name]
+    const isBeyond = end === 'least' ? size < limit : size > limit
+    if (isBeyond) return problem(error, `${param} ${SIZES[of](end, limit)}`)
+  }
+  return undefined
+}
