@@ -2,7 +2,7 @@
 import type { Contract } from '#openapi/contract.ts'
 import { SUBSCRIBERS } from './happenings.ts'
 import type { Edge } from './names/edge.ts'
-import { related } from './namespaces/core-v2/index.ts'
+import { related } from './namespaces/core-v2/related/related.ts'
 import type { AuthMode } from './runtime/authenticate.ts'
 import { createGate, type Permits } from './runtime/authorize.ts'
 import { batch } from './runtime/batch.ts'

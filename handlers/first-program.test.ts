@@ -1,3 +1,4 @@
+import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import type { RouteOutline } from '#openapi/outline.ts'
@@ -8,8 +9,10 @@ import { firstProgram, isOfFirst } from './first-program.ts'
 import { wholeProgram } from './stand-in.ts'
 
 const template = readDataset(demo('b'))
+/** Two of them are asked one after the other, and a response may tell the time. */
+const clock = () => fixedClock('2026-03-01T10:00:00Z')
 const fresh = (program: Program) =>
-  assemble(createState({ variant: 'b', template: () => template }), program)
+  assemble(createState({ variant: 'b', template: () => template, clock }), program)
 
 const ADMIN = `Basic ${btoa('admin:admin-secret')}`
 

@@ -6,7 +6,7 @@ import { routesOfOutline } from '#openapi/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/variants.ts'
 import type { Program } from './assembly.ts'
 import { contentPermits } from './namespaces/core-v2/content/access.ts'
-import { coreV2 } from './namespaces/core-v2/index.ts'
+import * as coreV2 from './namespaces/core-v2/index.ts'
 import type { Dispatch } from './runtime/dispatch.ts'
 
 /** Without its listing, which tells of the others too. */
@@ -14,7 +14,7 @@ const FIRST: Namespace = { ...content, operations: content.operations.slice(1) }
 
 export const firstProgram = (variant: VariantId): Program => ({
   contract: buildContract(VARIANTS[variant], [FIRST]),
-  implementations: coreV2,
+  implementations: Object.values(coreV2).flat(),
   permits: contentPermits,
   routes: routesOfOutline(variant),
   answerOthers: (kind) => {

@@ -1,28 +1,30 @@
 import { type DescribedNamespace, NAMESPACES } from '#openapi/registry.ts'
-import { builderAiV1 } from './namespaces/builder-ai-v1/index.ts'
-import { builderProV1 } from './namespaces/builder-pro-v1/index.ts'
-import { builderV1 } from './namespaces/builder-v1/index.ts'
-import { builderV1Documents } from './namespaces/builder-v1-documents/index.ts'
-import { builderV1Feedback } from './namespaces/builder-v1-feedback/index.ts'
-import { contactformV1 } from './namespaces/contactform-v1/index.ts'
-import { cookieConsentV1 } from './namespaces/cookie-consent-v1/index.ts'
-import { coreV2 } from './namespaces/core-v2/index.ts'
-import { foldersPublicV1 } from './namespaces/folders-public-v1/index.ts'
-import { foldersV1 } from './namespaces/folders-v1/index.ts'
-import { imageOptimizerV1 } from './namespaces/image-optimizer-v1/index.ts'
-import { multilangStV1 } from './namespaces/multilang-st-v1/index.ts'
-import { multilangV1 } from './namespaces/multilang-v1/index.ts'
-import { oembed1 } from './namespaces/oembed-1.0/index.ts'
+import * as builderAiV1 from './namespaces/builder-ai-v1/index.ts'
+import * as builderProV1 from './namespaces/builder-pro-v1/index.ts'
+import * as builderV1 from './namespaces/builder-v1/index.ts'
+import * as builderV1Documents from './namespaces/builder-v1-documents/index.ts'
+import * as builderV1Feedback from './namespaces/builder-v1-feedback/index.ts'
+import * as contactformV1 from './namespaces/contactform-v1/index.ts'
+import * as cookieConsentV1 from './namespaces/cookie-consent-v1/index.ts'
+import * as coreV2 from './namespaces/core-v2/index.ts'
+import * as foldersPublicV1 from './namespaces/folders-public-v1/index.ts'
+import * as foldersV1 from './namespaces/folders-v1/index.ts'
+import * as imageOptimizerV1 from './namespaces/image-optimizer-v1/index.ts'
+import * as multilangStV1 from './namespaces/multilang-st-v1/index.ts'
+import * as multilangV1 from './namespaces/multilang-v1/index.ts'
+import * as oembed1 from './namespaces/oembed-1.0/index.ts'
 import { rootOf } from './namespaces/root/index.ts'
-import { seoV1 } from './namespaces/seo-v1/index.ts'
-import { sitecopyV1 } from './namespaces/sitecopy-v1/index.ts'
-import { spamfilterV1 } from './namespaces/spamfilter-v1/index.ts'
-import { starterPlusV1 } from './namespaces/starter-plus-v1/index.ts'
-import { starterThemeV1 } from './namespaces/starter-theme-v1/index.ts'
-import { suiteV1 } from './namespaces/suite-v1/index.ts'
+import * as seoV1 from './namespaces/seo-v1/index.ts'
+import * as sitecopyV1 from './namespaces/sitecopy-v1/index.ts'
+import * as spamfilterV1 from './namespaces/spamfilter-v1/index.ts'
+import * as starterPlusV1 from './namespaces/starter-plus-v1/index.ts'
+import * as starterThemeV1 from './namespaces/starter-theme-v1/index.ts'
+import * as suiteV1 from './namespaces/suite-v1/index.ts'
 import type { Implementation } from './runtime/implement.ts'
 
-const BEHAVIOURS: Readonly<Record<DescribedNamespace, readonly Implementation[]>> = {
+type Behaviours = Readonly<Record<string, readonly Implementation[]>>
+
+const BEHAVIOURS: Readonly<Record<DescribedNamespace, Behaviours>> = {
   spamfilterV1,
   builderAiV1,
   builderV1,
@@ -48,5 +50,5 @@ const BEHAVIOURS: Readonly<Record<DescribedNamespace, readonly Implementation[]>
 /** Every operation's behaviour; the pipeline refuses to start with a missing or a double one. */
 export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...rootOf(NAMESPACES),
-  ...Object.values(BEHAVIOURS).flat(),
+  ...Object.values(BEHAVIOURS).flatMap((resources) => Object.values(resources).flat()),
 ]

@@ -94,7 +94,7 @@ async function runClosed(context: Context, operation: ContractOperation): Promis
   if (isAccepted(response)) fail('an anonymous caller to be refused', described(response))
 }
 
-/** Section 5: users grant access, so nobody changes anything without; how one is refused is not shown. */
+/** Section 5: users grant access, so nobody goes without; how one is refused is not shown. */
 const closedCase = (operation: ContractOperation): Case =>
   defineCase({
     id: `${operation.id}/access.closed`,
@@ -102,12 +102,16 @@ const closedCase = (operation: ContractOperation): Case =>
     level: 'should',
     needs: 'read',
     spec: '5',
-    title: `${operation.id} changes nothing for a caller without an account.`,
+    title: isRead(operation)
+      ? `${operation.id} shows a caller without an account nothing of the administration.`
+      : `${operation.id} changes nothing for a caller without an account.`,
     run: (context) => runClosed(context, operation),
   })
 
+/** Who changes something has an account, and who sees what only administrators see. */
 const isClosed = (operation: ContractOperation): boolean =>
-  !isRead(operation) && !isGet(operation) && allowed(operation, 'anonymous') === false
+  allowed(operation, 'anonymous') === false &&
+  (isRead(operation) ? accessRule(operation.access).administrative === true : !isGet(operation))
 
 export const accessCases = (operation: ContractOperation): readonly Case[] => [
   ...(['anonymous', ...ROLE_NAMES] as const)

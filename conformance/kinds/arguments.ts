@@ -80,6 +80,24 @@ const set = (name: string, value: unknown) => (base: Json) => ({
   [name]: value,
 })
 
+/** What may be null is sent as null, too, where null can be told from nothing. */
+const takesNull = (operation: ContractOperation, name: string, { place }: Constraint): boolean =>
+  place === name &&
+  [operation.args[name]?.type].flat().includes('null') &&
+  !travelsInQuery(operation)
+
+const goodValues = (
+  operation: Judged,
+  name: string,
+  constraint: Constraint,
+): readonly ArgumentChange[] =>
+  constraint.kind === 'type'
+    ? [
+        knownValue(operation, name, constraint),
+        ...(takesNull(operation, name, constraint) ? [set(name, null)] : []),
+      ]
+    : constraint.good.map((value) => set(name, value))
+
 const constraintCase = (operation: Judged, name: string, constraint: Constraint): Case =>
   defineCase({
     id: `${operation.id}/args.${constraint.place}.${constraint.keyword}`,
@@ -92,10 +110,7 @@ const constraintCase = (operation: Judged, name: string, constraint: Constraint)
     run: (context) =>
       runTrial(context, {
         operation,
-        good:
-          constraint.kind === 'type'
-            ? [knownValue(operation, name, constraint)]
-            : constraint.good.map((value) => set(name, value)),
+        good: goodValues(operation, name, constraint),
         bad: constraint.bad.map((value) => set(name, value)),
         says: constraint.says,
         ...(isOptional(operation, name) && { optional: name }),

@@ -102,14 +102,14 @@ const skips: ListTrial = (context, list, size) =>
 const NO_DAY: Readonly<Record<string, string>> = { after: '2999-01-01', before: '1969-01-01' }
 
 const leavesOut =
-  (name: string): ListTrial =>
+  (name: string, given?: unknown): ListTrial =>
   async (context, list) => {
     if ((await listed(context, list, {})).length === 0) tooFew(list, 0)
-    const value = NO_DAY[name] ?? `${context.tag} is nowhere`
+    const value = given ?? NO_DAY[name] ?? `${context.tag} is nowhere`
     const response = await ask(context, list, { [name]: value })
     // Some say that there is nothing.
     if (!isAccepted(response) && isKnownError(list, response)) return
-    check(`records with the ${name} ${value}`, recordsOf(response).length).is(0)
+    check(`records with the ${name} ${JSON.stringify(value)}`, recordsOf(response).length).is(0)
   }
 
 /** No record stands in a list twice. */
@@ -158,12 +158,15 @@ export function listCases(list: Judged): readonly Case[] {
   if (!isGet(list)) return []
   const has = (name: string) => list.args[name] && !list.play.unheeded?.includes(name)
   const size = SIZES.find(has)
+  const { nowhere = {} } = list.play
   const days = Object.keys(NO_DAY).filter((name) => list.args[name]?.format === 'date')
-  const filters = [...TEXTS.filter(has), ...days].map((name) =>
+  const filters = [...TEXTS.filter(has), ...days, ...Object.keys(nowhere)].map((name) =>
     listCase(list, `args.${name}.leaves-out`, {
       says: `leaves out what ${name} does not fit`,
-      trial: leavesOut(name),
+      trial: leavesOut(name, nowhere[name]),
       size: '',
+      // What fits is told by the name of the argument alone.
+      ...(name in nowhere && { level: 'should' }),
     }),
   )
   const plain = showsRecords(list) ? [distinctCase(list, size ?? ''), ...filters] : filters

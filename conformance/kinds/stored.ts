@@ -6,7 +6,8 @@ import type { Stored } from '#conformance/playbook/play.ts'
 import type { Judged } from './judged.ts'
 
 async function runStored(context: Context, write: Judged, stored: Stored): Promise<void> {
-  const { args, read, readArgs, shows, expected } = stored
+  const { args, read, shows, expected } = stored
+  const readArgs = stored.readArgs ?? (await context.sample(read))
   // Whoever answers from memory shows below what is shown now.
   await context.call(read, readArgs)
   await context.done(write, args)

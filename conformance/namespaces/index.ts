@@ -1,24 +1,24 @@
 /** All playbooks, by the file that holds each. */
 import type { Playbook, Playbooks } from '#conformance/playbook/play.ts'
-import { builderProV1 } from './builder-pro-v1/index.ts'
-import { builderV1 } from './builder-v1/index.ts'
-import { builderV1Documents } from './builder-v1-documents/index.ts'
-import { contactformV1 } from './contactform-v1/index.ts'
-import { cookieConsentV1 } from './cookie-consent-v1/index.ts'
-import { coreV2 } from './core-v2/index.ts'
-import { foldersPublicV1 } from './folders-public-v1/index.ts'
-import { foldersV1 } from './folders-v1/index.ts'
-import { imageOptimizerV1 } from './image-optimizer-v1/index.ts'
-import { multilangStV1 } from './multilang-st-v1/index.ts'
-import { multilangV1 } from './multilang-v1/index.ts'
-import { oembed10 } from './oembed-1.0/index.ts'
-import { root } from './root/index.ts'
-import { seoV1 } from './seo-v1/index.ts'
-import { sitecopyV1 } from './sitecopy-v1/index.ts'
-import { spamfilterV1 } from './spamfilter-v1/index.ts'
-import { starterPlusV1 } from './starter-plus-v1/index.ts'
-import { starterThemeV1 } from './starter-theme-v1/index.ts'
-import { suiteV1 } from './suite-v1/index.ts'
+import * as builderProV1 from './builder-pro-v1/index.ts'
+import * as builderV1 from './builder-v1/index.ts'
+import * as builderV1Documents from './builder-v1-documents/index.ts'
+import * as contactformV1 from './contactform-v1/index.ts'
+import * as cookieConsentV1 from './cookie-consent-v1/index.ts'
+import * as coreV2 from './core-v2/index.ts'
+import * as foldersPublicV1 from './folders-public-v1/index.ts'
+import * as foldersV1 from './folders-v1/index.ts'
+import * as imageOptimizerV1 from './image-optimizer-v1/index.ts'
+import * as multilangStV1 from './multilang-st-v1/index.ts'
+import * as multilangV1 from './multilang-v1/index.ts'
+import * as oembed10 from './oembed-1.0/index.ts'
+import * as root from './root/index.ts'
+import * as seoV1 from './seo-v1/index.ts'
+import * as sitecopyV1 from './sitecopy-v1/index.ts'
+import * as spamfilterV1 from './spamfilter-v1/index.ts'
+import * as starterPlusV1 from './starter-plus-v1/index.ts'
+import * as starterThemeV1 from './starter-theme-v1/index.ts'
+import * as suiteV1 from './suite-v1/index.ts'
 
 const BY_FOLDER: Readonly<Record<string, Playbooks>> = {
   root,
@@ -47,10 +47,11 @@ interface FiledPlaybook {
   readonly book: Playbook
 }
 
+/** `contentTypes` is the playbook of `content-types.ts`. */
+const fileOf = (folder: string, name: string): string =>
+  `conformance/namespaces/${folder}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+
 export const PLAYBOOKS: readonly FiledPlaybook[] = Object.entries(BY_FOLDER).flatMap(
   ([folder, books]) =>
-    Object.entries(books).map(([name, book]) => ({
-      file: `conformance/namespaces/${folder}/${name}.ts`,
-      book,
-    })),
+    Object.entries(books).map(([name, book]) => ({ file: fileOf(folder, name), book })),
 )

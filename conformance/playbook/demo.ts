@@ -21,6 +21,9 @@ export const DEMO = {
   submission: 14,
   /** A scan that has come to its end. */
   cloudScan: 1,
+  /** A category, and one inside of it. */
+  category: 2,
+  innerCategory: 3,
   /** A tag with posts. */
   tag: 'Languages',
   /** A package of the cookie service that can be installed. */

@@ -122,6 +122,8 @@ export interface Play {
   readonly follows?: Follow
   /** Values that change what the built-in dataset shows, one argument at a time. */
   readonly acts?: Arguments
+  /** Values that no record of any site fits, one argument at a time. */
+  readonly nowhere?: Arguments
   readonly stored?: Stored
   readonly counted?: Counted
   readonly switches?: readonly Switch[]
@@ -134,10 +136,11 @@ export interface Play {
 type Named<O, T> = { readonly [K in keyof Sent<O>]?: T }
 
 /** The same, with names and values that the operation has. */
-interface PlayOf<O> extends Omit<Play, 'sample' | 'misses' | 'shapes' | 'acts'> {
+interface PlayOf<O> extends Omit<Play, 'sample' | 'misses' | 'shapes' | 'acts' | 'nowhere'> {
   readonly sample?: { readonly [K in keyof Sent<O>]: Sent<O>[K] | Find }
   readonly misses?: Named<O, unknown>
   readonly acts?: Named<O, unknown>
+  readonly nowhere?: Named<O, unknown>
   readonly shapes?: readonly (Omit<Shape, 'args'> & { readonly args?: Named<O, unknown> })[]
 }
 

@@ -73,6 +73,28 @@ const twice =
     return forward(request)
   }
 
+const REFUSED: RawResponse = {
+  status: 400,
+  headers: { 'content-type': 'application/json' },
+  text: '{"code":"rest_invalid_param","message":"No.","data":{"status":400}}',
+}
+
+const refusing =
+  (said: string) =>
+  (): WireFault =>
+  async (request, { forward }) =>
+    request.body?.includes(said) ? REFUSED : forward(request)
+
+const untitled = asFine((response) =>
+  edited(response, (body) =>
+    JSON.parse(JSON.stringify(body), (name, value) => (name === 'route_title' ? undefined : value)),
+  ),
+)
+
+const open = answered((response) =>
+  response.status === 401 ? { ...response, status: 200, text: '{"data":[]}' } : undefined,
+)
+
 /** Whatever comes second is answered as the first was, and not done. */
 const once = (): WireFault => {
   const done = new Map<string, RawResponse>()
@@ -158,6 +180,24 @@ const NOTICED: readonly Noticed[] = [
     by: 'core.page-autosaves.create/lists-it',
     operation: 'core.page-autosaves.create',
     wire: once,
+  },
+  {
+    by: 'core.posts.update/PUT.args.date.type',
+    operation: 'core.posts.update',
+    method: 'PUT',
+    wire: refusing('"date":null'),
+  },
+  {
+    by: 'core.pages.update/restores.PATCH',
+    operation: 'core.pages.update',
+    method: 'PATCH',
+    wire: refusing('"status":"draft"'),
+  },
+  { by: 'builder.notes.list/answer.fields', operation: 'builder.notes.list', wire: untitled },
+  {
+    by: 'builder.form-submissions.list/access.closed',
+    operation: 'builder.form-submissions.list',
+    wire: open,
   },
   { by: 'batch.run/method.default.creates', operation: 'batch.run', wire: twice },
   { by: 'suite.themes.create/answers.POST', operation: 'suite.themes.create', wire: asText },

@@ -1,10 +1,3 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { postsWidget } from './posts-widget.ts'
-import { refresh } from './refresh.ts'
-import { taxonomies } from './taxonomies.ts'
-
-export const builderProV1: Playbooks = {
-  'posts-widget': postsWidget,
-  refresh,
-  taxonomies,
-}
+export { postsWidget } from './posts-widget.ts'
+export { refresh } from './refresh.ts'
+export { taxonomies } from './taxonomies.ts'

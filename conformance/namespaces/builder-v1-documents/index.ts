@@ -1,6 +1,1 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { documents } from './documents.ts'
-
-export const builderV1Documents: Playbooks = {
-  documents,
-}
+export { documents } from './documents.ts'

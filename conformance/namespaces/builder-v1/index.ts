@@ -1,42 +1,20 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { cache } from './cache.ts'
-import { checklist } from './checklist.ts'
-import { components } from './components.ts'
-import { favorites } from './favorites.ts'
-import { formSubmissions } from './form-submissions.ts'
-import { globalWidget } from './global-widget.ts'
-import { globals } from './globals.ts'
-import { kitElementsDefaults } from './kit-elements-defaults.ts'
-import { libraryConnect } from './library-connect.ts'
-import { lookups } from './lookups.ts'
-import { noteOrder } from './note-order.ts'
-import { notes } from './notes.ts'
-import { events } from './send-event.ts'
-import { settings } from './settings.ts'
-import { siteEditor } from './site-editor.ts'
-import { siteNavigation } from './site-navigation.ts'
-import { submissionExport } from './submission-export.ts'
-import { templateLibrary } from './template-library.ts'
-import { userData } from './user-data.ts'
-
-export const builderV1: Playbooks = {
-  cache,
-  checklist,
-  components,
-  favorites,
-  'form-submissions': formSubmissions,
-  'global-widget': globalWidget,
-  globals,
-  'kit-elements-defaults': kitElementsDefaults,
-  'library-connect': libraryConnect,
-  lookups,
-  'note-order': noteOrder,
-  notes,
-  'send-event': events,
-  settings,
-  'site-editor': siteEditor,
-  'site-navigation': siteNavigation,
-  'submission-export': submissionExport,
-  'template-library': templateLibrary,
-  'user-data': userData,
-}
+export { cache } from './cache.ts'
+export { checklist } from './checklist.ts'
+export { components } from './components.ts'
+export { favorites } from './favorites.ts'
+export { formSubmissions } from './form-submissions.ts'
+export { globalWidget } from './global-widget.ts'
+export { globals } from './globals.ts'
+export { kitElementsDefaults } from './kit-elements-defaults.ts'
+export { libraryConnect } from './library-connect.ts'
+export { lookups } from './lookups.ts'
+export { noteOrder } from './note-order.ts'
+export { notes } from './notes.ts'
+export { resourceFields } from './resource-fields.ts'
+export { events as sendEvent } from './send-event.ts'
+export { settings } from './settings.ts'
+export { siteEditor } from './site-editor.ts'
+export { siteNavigation } from './site-navigation.ts'
+export { submissionExport } from './submission-export.ts'
+export { templateLibrary } from './template-library.ts'
+export { userData } from './user-data.ts'

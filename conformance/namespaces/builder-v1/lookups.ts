@@ -179,7 +179,7 @@ export const lookups: Playbook = {
   plays: [
     play(findPosts, {
       several: { term: 'e' },
-      acts: {
+      nowhere: {
         meta_query: NOWHERE,
         tax_query: [{ taxonomy: 'category', field: 'slug', terms: ['nowhere'] }],
       },
@@ -189,7 +189,7 @@ export const lookups: Playbook = {
     play(findTerms, {
       several: { term: 'e' },
       shapes: [filled({ args: { term: 'e' } })],
-      acts: { meta_query: NOWHERE },
+      nowhere: { meta_query: NOWHERE },
     }),
     play(findUsers, { several: { term: 'a' }, shapes: [filled({ args: { term: 'a' } })] }),
   ],

@@ -150,10 +150,18 @@ const changing = defineCases(base, {
       const { page, note } = await givenNote(context)
       const other = await context.given(NOTE, { post_id: page.id })
       const ids = [note.id, other.id]
+      const areRead = async () => {
+        const [one, two] = [await readNote(context, note.id), await readNote(context, other.id)]
+        return [at(one, 'is_read'), at(two, 'is_read')]
+      }
       await context.done(markNotesUnread, { ids })
-      for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(false)
+      check('is_read', await areRead()).is([false, false])
+      await context.done(markNotesRead, { ids: [note.id] })
+      check('is_read', await areRead()).is([true, false])
       await context.done(markNotesRead, { ids })
-      for (const id of ids) check('is_read', at(await readNote(context, id), 'is_read')).is(true)
+      check('is_read', await areRead()).is([true, true])
+      await context.done(markNotesUnread, { ids })
+      check('is_read', await areRead()).is([false, false])
     },
   },
 
@@ -195,6 +203,8 @@ const counts: Case = defineCase({
     const route = { post_id: page.id, route_url: `/${context.tag}` }
     const { id } = await context.given(NOTE, route)
     check('counts after another', await counts()).is([2])
+    check('counts of the address', await counts({ route_url: `/${context.tag}` })).is([2])
+    check('counts of resolved ones', await counts({ is_resolved: true })).is([])
     await context.done(updateNote, { id, is_resolved: true })
     check('counts of open ones', await counts({ is_resolved: false })).is([1])
   },
@@ -227,7 +237,7 @@ const plays: readonly Line[] = [
     },
   }),
   play(listNotes, { acts: FILTERS }),
-  play(summarizeNotes, { acts: FILTERS }),
+  play(summarizeNotes, { acts: FILTERS, nowhere: { route_url: '/conformance-nowhere' } }),
   play(getNote, {
     sample: { id: findNote },
     own: {

@@ -17,7 +17,7 @@ export const userData: Playbook = {
           args: (suppressedMessages) => ({ suppressedMessages }),
           reasonAgainst: (old) => (Array.isArray(old) ? undefined : 'it is not a list'),
           isStored: holdsSomething,
-          other: (old) => [...listAt(old), 'conformance_message'],
+          other: (old) => [...listAt(old), 'conformance_message', 'conformance_other'],
           spec: '4.10',
         },
       ],

@@ -101,6 +101,7 @@ const scenarios = contentCases(
         await context.done(content.autosaves.create, { id, title: `${tag} begun` })
         await context.done(content.autosaves.create, { id, ...unfinished })
         const autosaves = listAt((await context.done(operation, args)).body)
+        for (const autosave of autosaves) check('parent', at(autosave, 'parent')).is(id)
         for (const [name, text] of Object.entries(unfinished)) {
           const kept: readonly unknown[] = autosaves.map((autosave) => at(autosave, name, 'raw'))
           check(`${name} of autosaves`, kept).holds(

@@ -34,7 +34,10 @@ const empties = (content: Content): readonly Case[] =>
       id: `core.${content.type}.update/empties.${method}`,
       title: `${method} takes back what a ${content.one} was given.`,
       async run(context) {
-        const { id, tag } = await create(context, content, await unusual(context, content))
+        const given = await unusual(context, content)
+        // What is private has no password.
+        const isProtected = 'password' in given && ({ status: 'publish' } as const)
+        const { id, tag } = await create(context, content, { ...given, ...isProtected })
         const sent = { ...EMPTY, ...EMPTY_OF[content.type] }
         const operation = context.operation(content.update)
         await context.alone('sticky posts', () =>

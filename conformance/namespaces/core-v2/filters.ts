@@ -241,6 +241,19 @@ const SEARCHED: readonly Filter[] = (
   expected: [place],
 }))
 
+/** The second of several columns counts as much as the first. */
+const SEARCHED_TWICE: Filter = {
+  name: 'search_columns.several',
+  items: [{ ...draft, content: WORD }, draft, { ...draft, excerpt: WORD }],
+  query: (include) => ({
+    include,
+    ...draft,
+    search: WORD,
+    search_columns: ['post_title', 'post_excerpt'],
+  }),
+  expected: [2],
+}
+
 const later = { status: 'future', date: '2099-01-01T10:00:00' } as const
 
 /** Each status alone, among items of all. */
@@ -273,6 +286,6 @@ const filterCase = (content: Content, filter: Filter): Case =>
   })
 
 export const filterCases = (content: Content): readonly Case[] =>
-  [...FILTERS, ...SEARCHED, ...STATUSES]
+  [...FILTERS, ...SEARCHED, SEARCHED_TWICE, ...STATUSES]
     .filter(({ only }) => only === undefined || only === content.type)
     .map((filter) => filterCase(content, filter))

@@ -1,40 +1,18 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { alike } from './alike.ts'
-import { autosaves } from './autosaves.ts'
-import { changes } from './changes.ts'
-import { contexts } from './contexts.ts'
-import { fields } from './fields.ts'
-import { headers } from './headers.ts'
-import { history } from './history.ts'
-import { lifeCycle } from './life-cycle.ts'
-import { lists } from './lists.ts'
-import { meta } from './meta.ts'
-import { orders } from './orders.ts'
-import { pages } from './pages.ts'
-import { permissions } from './permissions.ts'
-import { posts } from './posts.ts'
-import { relations } from './relations.ts'
-import { revisions } from './revisions.ts'
-import { rules } from './rules.ts'
-import { wholeItems } from './whole-items.ts'
-
-export const coreV2: Playbooks = {
-  alike,
-  autosaves,
-  changes,
-  contexts,
-  fields,
-  headers,
-  history,
-  'life-cycle': lifeCycle,
-  lists,
-  meta,
-  orders,
-  permissions,
-  pages,
-  posts,
-  relations,
-  revisions,
-  rules,
-  'whole-items': wholeItems,
-}
+export { alike } from './alike.ts'
+export { autosaves } from './autosaves.ts'
+export { changes } from './changes.ts'
+export { contexts } from './contexts.ts'
+export { fields } from './fields.ts'
+export { headers } from './headers.ts'
+export { history } from './history.ts'
+export { lifeCycle } from './life-cycle.ts'
+export { lists } from './lists.ts'
+export { meta } from './meta.ts'
+export { orders } from './orders.ts'
+export { pages } from './pages.ts'
+export { permissions } from './permissions.ts'
+export { posts } from './posts.ts'
+export { relations } from './relations.ts'
+export { revisions } from './revisions.ts'
+export { rules } from './rules.ts'
+export { wholeItems } from './whole-items.ts'

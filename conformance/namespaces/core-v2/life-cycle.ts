@@ -142,6 +142,22 @@ const byMethod = (content: Content): readonly Case[] =>
     }),
   )
 
+/** Section 3: what is in the trash stays restorable. */
+const restores = (content: Content): readonly Case[] =>
+  (['POST', 'PUT', 'PATCH'] as const).map((method) =>
+    defineCase({
+      ...base,
+      id: `core.${content.type}.update/restores.${method}`,
+      title: `${method} takes a ${content.one} out of the trash.`,
+      async run(context) {
+        const { id } = await create(context, content)
+        await remove(context, content, { id })
+        await context.done(content.update, { id, status: 'draft' }, { method })
+        check('status', await statusOf(context, content, id)).is('draft')
+      },
+    }),
+  )
+
 export const lifeCycle: Playbook = {
-  cases: forBoth((content) => [...scenarios(content), ...byMethod(content)]),
+  cases: forBoth((content) => [...scenarios(content), ...byMethod(content), ...restores(content)]),
 }

@@ -3,6 +3,7 @@ import { listAt } from '#conformance/body.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case.ts'
 import { check } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
+import { DEMO } from '#conformance/playbook/demo.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { create, forBoth, listed, type Query } from './content.ts'
@@ -65,10 +66,34 @@ const scenarios = defineCases(base, {
         [{ categories: { terms: [...own, category], operator: 'OR' } }, include],
         [{ tags: { terms: tags, operator: 'AND' } }, []],
         [{ tags: { terms: tags } }, [both.id, tagged.id]],
+        [{ tags: { terms: tags, operator: 'OR' } }, [both.id, tagged.id]],
       ]
       for (const [query, ids] of expected) {
         const found = await shown(context, POSTS, { include, ...query })
         check(`the list by ${Object.keys(query).join(', ')}`, found).is(ids)
+      }
+    },
+  },
+
+  /** Which category lies in another one, no operation tells. */
+  'core.posts.list/filter.include_children': {
+    standInOnly: true,
+    title: 'A list of posts goes by the categories inside of a category where that is asked for.',
+    async run(context) {
+      const { id } = await create(context, POSTS, { categories: [DEMO.innerCategory] })
+      const below = { terms: [DEMO.category], include_children: true }
+      const alone = { terms: [DEMO.category], include_children: false }
+      const expected: readonly (readonly [Query, readonly number[]])[] = [
+        [{ categories: below }, [id]],
+        [{ categories: alone }, []],
+        [{ categories: { terms: [DEMO.category] } }, []],
+        [{ categories_exclude: below }, []],
+        [{ categories_exclude: alone }, [id]],
+        [{ categories_exclude: { terms: [DEMO.category] } }, [id]],
+      ]
+      for (const [query, ids] of expected) {
+        const found = await shown(context, POSTS, { include: [id], ...query })
+        check(`the list by ${JSON.stringify(query)}`, found).is(ids)
       }
     },
   },

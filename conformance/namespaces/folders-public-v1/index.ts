@@ -1,8 +1,2 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { attachments } from './attachments.ts'
-import { folders } from './folders.ts'
-
-export const foldersPublicV1: Playbooks = {
-  attachments,
-  folders,
-}
+export { attachments } from './attachments.ts'
+export { folders } from './folders.ts'

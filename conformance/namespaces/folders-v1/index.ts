@@ -1,16 +1,6 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { attachments } from './attachments.ts'
-import { csv } from './csv.ts'
-import { folders } from './folders.ts'
-import { imports } from './import.ts'
-import { oldData } from './old-data.ts'
-import { settings } from './settings.ts'
-
-export const foldersV1: Playbooks = {
-  attachments,
-  csv,
-  folders,
-  import: imports,
-  'old-data': oldData,
-  settings,
-}
+export { attachments } from './attachments.ts'
+export { csv } from './csv.ts'
+export { folders } from './folders.ts'
+export { imports as import } from './import.ts'
+export { oldData } from './old-data.ts'
+export { settings } from './settings.ts'

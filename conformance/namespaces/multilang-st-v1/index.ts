@@ -1,8 +1,2 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { settings } from './settings.ts'
-import { strings } from './strings.ts'
-
-export const multilangStV1: Playbooks = {
-  settings,
-  strings,
-}
+export { settings } from './settings.ts'
+export { strings } from './strings.ts'

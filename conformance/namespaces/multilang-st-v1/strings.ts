@@ -13,9 +13,20 @@ import {
   processStringsQueue,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 
+/** What leaves out some of the built-in texts. */
+const FILTERS = {
+  kind: 0,
+  source: 7,
+  domain: 'blog',
+  translationPriority: 'Required',
+  translationStatuses: [10],
+} as const
+
 export const strings: Playbook = {
   plays: [
     play(listStrings, {
+      nowhere: { domain: 'nowhere', translationPriority: 'nowhere', title: 'conformance nowhere' },
+      acts: { ...FILTERS, sorting: { by: 'title', order: 'asc' } },
       fresh: {
         readArgs: { limit: 100 },
         steps: [
@@ -24,11 +35,14 @@ export const strings: Playbook = {
         ],
       },
     }),
+    play(countStrings, { acts: FILTERS }),
     play(processStringsQueue, {
       trace: { read: countStrings, before: [step(setStringSettings, { autoregisterType: 1 })] },
     }),
     // Every contact form is a package of texts, which is shown only here (D-028).
     play(listStringPackages, {
+      nowhere: { type: 'nowhere', title: 'conformance nowhere' },
+      acts: { translationStatuses: [0] },
       pages: {
         records: (body) => idsOf(listAt(body)),
         fill: fillWith(WIDGETS, (title) => step(createContactForm, { title, context: 'save' })),

@@ -1,6 +1,1 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { customXmlConfig } from './custom-xml-config.ts'
-
-export const multilangV1: Playbooks = {
-  'custom-xml-config': customXmlConfig,
-}
+export { customXmlConfig } from './custom-xml-config.ts'

@@ -163,7 +163,11 @@ const scenarios = defineCases(base, {
         { method: 'PUT', path: `/core/v2/pages/${page.id}`, body: { title } },
         { method: 'DELETE', path: `/core/v2/posts/${gone.id}?force=true` },
       ] as const
-      await run(context, { requests })
+      const { body: answered } = await run(context, { requests })
+      for (const part of listAt(answered, 'responses')) {
+        const status = Number(at(part, 'status'))
+        check('status of a part', status).holds('a success', status >= 200 && status < 300)
+      }
       check('title by PATCH', await titleOf(context, one.id)).is(title)
       check('title by POST', await titleOf(context, other.id)).is(title)
       const { body } = await context.done(getPage, { id: page.id, context: 'edit' })

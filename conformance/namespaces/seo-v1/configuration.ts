@@ -1,4 +1,5 @@
 /** The first configuration of the search component, and what comes of it. */
+import { at } from '#conformance/body.ts'
 import { equal } from '#conformance/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething } from '#conformance/playbook/setting.ts'
@@ -12,6 +13,16 @@ import {
 import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
 
 const STEPS = ['siteRepresentation', 'socialProfiles']
+
+const PROFILE = 'https://social-a.example.test/conformance'
+
+/** What a site tells of itself stands in the head of its pages. */
+const shownInHead = (text: string) => ({
+  read: getHead,
+  shows: (body: unknown) => JSON.stringify(at(body, 'json', 'schema')).includes(text),
+  expected: true,
+  spec: '4.13',
+})
 
 export const configuration: Playbook = {
   plays: [
@@ -42,16 +53,13 @@ export const configuration: Playbook = {
           status: 500,
         },
       ],
-      trace: {
-        read: getHead,
+      stored: {
         args: { company_or_person: 'company', company_name: 'Conformance' },
+        ...shownInHead('"Conformance"'),
       },
     }),
     play(setSocialProfiles, {
-      trace: {
-        read: getHead,
-        args: { social_site_a: 'https://social-a.example.test/conformance' },
-      },
+      stored: { args: { social_site_a: PROFILE }, ...shownInHead(`"${PROFILE}"`) },
     }),
   ],
 }

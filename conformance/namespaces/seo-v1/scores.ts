@@ -1,6 +1,7 @@
 /** How good posts are, for readers and for search engines. */
+import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
-import { unknown } from '#conformance/playbook/shape.ts'
+import { type Shape, unknown } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/step.ts'
 import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
@@ -11,7 +12,12 @@ const fresh: Fresh = {
 }
 const sample = { contentType: 'post' }
 const misses = { contentType: 'no-such-type' }
-const known = { sample, misses, shapes: [unknown(400, misses)], fresh }
+const narrowed: Shape = {
+  name: 'narrowed',
+  when: 'for the posts of a category',
+  args: { taxonomy: 'category', term: DEMO.category },
+}
+const known = { sample, misses, shapes: [unknown(400, misses), narrowed], fresh }
 
 export const scores: Playbook = {
   plays: [play(getReadabilityScores, known), play(getSeoScores, known)],

@@ -1,6 +1,1 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { subsites } from './subsites.ts'
-
-export const sitecopyV1: Playbooks = {
-  subsites,
-}
+export { subsites } from './subsites.ts'

@@ -1,16 +1,6 @@
-import type { Playbooks } from '#conformance/playbook/play.ts'
-import { connect } from './connect.ts'
-import { migration } from './migration.ts'
-import { plugins } from './plugins.ts'
-import { settings } from './settings.ts'
-import { themes } from './themes.ts'
-import { topBar } from './top-bar.ts'
-
-export const suiteV1: Playbooks = {
-  connect,
-  migration,
-  plugins,
-  settings,
-  themes,
-  'top-bar': topBar,
-}
+export { connect } from './connect.ts'
+export { migration } from './migration.ts'
+export { plugins } from './plugins.ts'
+export { settings } from './settings.ts'
+export { themes } from './themes.ts'
+export { topBar } from './top-bar.ts'

@@ -1,3 +1,1 @@
-import { permissions } from './permissions.ts'
-
-export const builderAiV1 = [...permissions]
+export { permissions } from './permissions.ts'

@@ -1,6 +1,4 @@
-import { license } from './license.ts'
-import { postsWidget } from './posts-widget.ts'
-import { refresh } from './refresh.ts'
-import { taxonomies } from './taxonomies.ts'
-
-export const builderProV1 = [...license, ...postsWidget, ...taxonomies, ...refresh]
+export { license } from './license.ts'
+export { postsWidget } from './posts-widget.ts'
+export { refresh } from './refresh.ts'
+export { taxonomies } from './taxonomies.ts'

@@ -1,3 +1,1 @@
-import { documents } from './documents.ts'
-
-export const builderV1Documents = [...documents]
+export { documents } from './documents.ts'

@@ -1,3 +1,1 @@
-import { feedback } from './feedback.ts'
-
-export const builderV1Feedback = [...feedback]
+export { feedback } from './feedback.ts'

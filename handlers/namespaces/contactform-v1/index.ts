@@ -1,4 +1,2 @@
-import { contactForms } from '#handlers/namespaces/contactform-v1/contact-forms/contact-forms.ts'
-import { feedback } from '#handlers/namespaces/contactform-v1/feedback/feedback.ts'
-
-export const contactformV1 = [...contactForms, ...feedback]
+export { contactForms } from '#handlers/namespaces/contactform-v1/contact-forms/contact-forms.ts'
+export { feedback } from '#handlers/namespaces/contactform-v1/feedback/feedback.ts'

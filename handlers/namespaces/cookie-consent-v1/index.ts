@@ -1,17 +1,7 @@
-import { cloudScans } from './cloud-scans.ts'
-import { consent } from './consent.ts'
-import { downloads } from './downloads.ts'
-import { packages } from './packages.ts'
-import { scanRequests } from './scan-requests.ts'
-import { selfTests } from './self-tests.ts'
-import { setupAssistant } from './setup-assistant.ts'
-
-export const cookieConsentV1 = [
-  ...selfTests,
-  ...cloudScans,
-  ...scanRequests,
-  ...consent,
-  ...downloads,
-  ...packages,
-  ...setupAssistant,
-]
+export { cloudScans } from './cloud-scans.ts'
+export { consent } from './consent.ts'
+export { downloads } from './downloads.ts'
+export { packages } from './packages.ts'
+export { scanRequests } from './scan-requests.ts'
+export { selfTests } from './self-tests.ts'
+export { setupAssistant } from './setup-assistant.ts'

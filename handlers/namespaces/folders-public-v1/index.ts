@@ -1,4 +1,2 @@
-import { attachments } from './attachments.ts'
-import { folders } from './folders.ts'
-
-export const foldersPublicV1 = [...folders, ...attachments]
+export { attachments } from './attachments.ts'
+export { folders } from './folders.ts'

@@ -1,17 +1,7 @@
-import { attachments } from './attachments.ts'
-import { csv } from './csv.ts'
-import { folders } from './folders.ts'
-import { gallery } from './gallery.ts'
-import { imports } from './import.ts'
-import { oldData } from './old-data.ts'
-import { settings } from './settings.ts'
-
-export const foldersV1 = [
-  ...oldData,
-  ...folders,
-  ...attachments,
-  ...gallery,
-  ...csv,
-  ...settings,
-  ...imports,
-]
+export { attachments } from './attachments.ts'
+export { csv } from './csv.ts'
+export { folders } from './folders.ts'
+export { gallery } from './gallery.ts'
+export { imports } from './import.ts'
+export { oldData } from './old-data.ts'
+export { settings } from './settings.ts'

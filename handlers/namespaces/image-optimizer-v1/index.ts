@@ -1,15 +1,5 @@
-import { implementConnect } from '#handlers/platform/addons/connect.ts'
-import { imageOptimizerConnect } from '#openapi/namespaces/image-optimizer-v1/connect.ts'
-import { backups } from './backups.ts'
-import { ADD_ON } from './guard.ts'
-import { optimize } from './optimize.ts'
-import { reviews } from './reviews.ts'
-import { stats } from './stats.ts'
-
-export const imageOptimizerV1 = [
-  ...implementConnect({ operations: imageOptimizerConnect, addOn: ADD_ON }),
-  ...stats,
-  ...optimize,
-  ...backups,
-  ...reviews,
-]
+export { backups } from './backups.ts'
+export { connect } from './connect.ts'
+export { optimize } from './optimize.ts'
+export { reviews } from './reviews.ts'
+export { stats } from './stats.ts'

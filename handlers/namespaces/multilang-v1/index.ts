@@ -1,3 +1,1 @@
-import { customXmlConfig } from './custom-xml-config.ts'
-
-export const multilangV1 = [...customXmlConfig]
+export { customXmlConfig } from './custom-xml-config.ts'

@@ -1,3 +1,1 @@
-import { oembed } from './oembed.ts'
-
-export const oembed1 = [...oembed]
+export { oembed } from './oembed.ts'

@@ -1,4 +1,2 @@
-import { subsites } from './subsites.ts'
-import { versions } from './versions.ts'
-
-export const sitecopyV1 = [...versions, ...subsites]
+export { subsites } from './subsites.ts'
+export { versions } from './versions.ts'

@@ -1,6 +1,4 @@
-import { alert } from './alert.ts'
-import { key } from './key.ts'
-import { settings } from './settings.ts'
-import { stats } from './stats.ts'
-
-export const spamfilterV1 = [...key, ...settings, ...stats, ...alert]
+export { alert } from './alert.ts'
+export { key } from './key.ts'
+export { settings } from './settings.ts'
+export { stats } from './stats.ts'

@@ -1,4 +1,2 @@
-import { onboardingSettings } from './onboarding-settings.ts'
-import { whatsNew } from './whats-new.ts'
-
-export const starterPlusV1 = [...onboardingSettings, ...whatsNew]
+export { onboardingSettings } from './onboarding-settings.ts'
+export { whatsNew } from './whats-new.ts'

@@ -1,6 +1,4 @@
-import { adminSettings } from './admin-settings.ts'
-import { promotions } from './promotions.ts'
-import { themeSettings } from './theme-settings.ts'
-import { whatsNew } from './whats-new.ts'
-
-export const starterThemeV1 = [...promotions, ...adminSettings, ...whatsNew, ...themeSettings]
+export { adminSettings } from './admin-settings.ts'
+export { promotions } from './promotions.ts'
+export { themeSettings } from './theme-settings.ts'
+export { whatsNew } from './whats-new.ts'

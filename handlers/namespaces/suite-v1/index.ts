@@ -1,8 +1,6 @@
-import { connect } from './connect.ts'
-import { migration } from './migration.ts'
-import { plugins } from './plugins.ts'
-import { settings } from './settings.ts'
-import { themes } from './themes.ts'
-import { topBar } from './top-bar.ts'
-
-export const suiteV1 = [...connect, ...topBar, ...themes, ...plugins, ...migration, ...settings]
+export { connect } from './connect.ts'
+export { migration } from './migration.ts'
+export { plugins } from './plugins.ts'
+export { settings } from './settings.ts'
+export { themes } from './themes.ts'
+export { topBar } from './top-bar.ts'

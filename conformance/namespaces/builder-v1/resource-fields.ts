@@ -1,0 +1,105 @@
+/** Section 2.3: the fields of notes and of form submissions, wherever a response shows one. */
+import { at, listAt } from '#conformance/body.ts'
+import { type Case, defineCases } from '#conformance/case.ts'
+import { check, skip } from '#conformance/check.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { getSubmission, listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { getNote, listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
+import { givenNote } from './note-record.ts'
+
+type FieldKind = 'number' | 'string' | 'boolean' | 'moment' | 'nothing or more'
+
+const NOTE_FIELDS: Readonly<Record<string, FieldKind>> = {
+  post_id: 'number',
+  element_id: 'string',
+  content: 'string',
+  'position.x': 'number',
+  'position.y': 'number',
+  route_post_id: 'nothing or more',
+  route_url: 'nothing or more',
+  route_title: 'nothing or more',
+  parent_id: 'number',
+  is_public: 'boolean',
+  is_resolved: 'boolean',
+  status: 'string',
+}
+
+const SUBMISSION_FIELDS: Readonly<Record<string, FieldKind>> = {
+  id: 'number',
+  is_read: 'boolean',
+  referer: 'string',
+  created_at: 'moment',
+  main_meta_id: 'nothing or more',
+}
+
+const IS: Readonly<Record<FieldKind, (value: unknown) => boolean>> = {
+  number: (value) => typeof value === 'number',
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  moment: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+  'nothing or more': (value) => value !== undefined,
+}
+
+function checkFields(record: unknown, fields: Readonly<Record<string, FieldKind>>): void {
+  for (const [name, kind] of Object.entries(fields)) {
+    const value = at(record, ...name.split('.'))
+    check(name, value).holds(kind, IS[kind](value))
+  }
+}
+
+const base = { kind: 'response', level: 'should', spec: '2.3' } as const
+
+const ofNotes: readonly Case[] = defineCases({ ...base, needs: 'write' } as const, {
+  'builder.notes.create/answer.fields': {
+    title: 'A new note is answered with its fields.',
+    async run(context) {
+      checkFields(at((await givenNote(context)).note.body, 'data'), NOTE_FIELDS)
+    },
+  },
+  'builder.notes.list/answer.fields': {
+    title: 'A list of notes shows their fields.',
+    async run(context) {
+      const { page } = await givenNote(context)
+      const { body } = await context.done(listNotes, { post_id: page.id })
+      checkFields(listAt(body, 'data')[0], NOTE_FIELDS)
+    },
+  },
+  'builder.notes.read/answer.fields': {
+    title: 'A note is shown with its fields.',
+    async run(context) {
+      const { note } = await givenNote(context)
+      checkFields(at((await context.done(getNote, { id: note.id })).body, 'data'), NOTE_FIELDS)
+    },
+  },
+  'builder.notes.update/answer.fields': {
+    title: 'A changed note is answered with its fields.',
+    async run(context) {
+      const { note } = await givenNote(context)
+      const args = { id: note.id, content: `${note.tag} changed` }
+      checkFields(at((await context.done(updateNote, args)).body, 'data'), NOTE_FIELDS)
+    },
+  },
+})
+
+const ofSubmissions: readonly Case[] = defineCases({ ...base, needs: 'read' } as const, {
+  'builder.form-submissions.list/answer.fields': {
+    title: 'A list of submissions shows their fields.',
+    async run(context) {
+      const submissions = listAt((await context.done(listSubmissions)).body, 'data')
+      if (submissions.length === 0) skip('there are no submissions here')
+      for (const each of submissions) checkFields(each, SUBMISSION_FIELDS)
+    },
+  },
+  'builder.form-submissions.read/answer.fields': {
+    title: 'A submission is shown with its fields.',
+    async run(context) {
+      const { body: list } = await context.done(listSubmissions)
+      const id = at(list, 'data', 0, 'id')
+      if (typeof id !== 'number') return skip('there are no submissions here')
+      const { body } = await context.done(getSubmission, { id })
+      checkFields(at(body, 'data'), SUBMISSION_FIELDS)
+    },
+  },
+})
+
+export const resourceFields: Playbook = { cases: [...ofNotes, ...ofSubmissions] }
