@@ -6,7 +6,7 @@ import formats from 'ajv-formats'
 import { isRecord } from '#openapi/json.ts'
 import type { JsonSchema, TypeName } from '#openapi/schema.ts'
 
-type Test<K extends keyof JsonSchema> = (
+type KeywordTest<K extends keyof JsonSchema> = (
   wanted: NonNullable<JsonSchema[K]>,
   value: unknown,
   schema: JsonSchema,
@@ -42,17 +42,17 @@ function hasFormat(format: unknown, text: string): boolean {
   return isRecord(format) && hasFormat(format['validate'], text)
 }
 
-type Compare = (actual: number, wanted: number) => boolean
+type Comparing = (actual: number, wanted: number) => boolean
 
-const ofNumber = (holds: Compare) => (wanted: number, value: unknown) =>
+const ofNumber = (holds: Comparing) => (wanted: number, value: unknown) =>
   typeof value !== 'number' || holds(value, wanted)
-const ofList = (holds: Compare) => (wanted: number, value: unknown) =>
+const ofList = (holds: Comparing) => (wanted: number, value: unknown) =>
   !Array.isArray(value) || holds(value.length, wanted)
 const always = (): boolean => true
 const never = (): boolean => false
 
 /** True only where ajv would say so too. */
-const TESTS: { readonly [K in keyof JsonSchema]-?: Test<K> } = {
+const TESTS: { readonly [K in keyof JsonSchema]-?: KeywordTest<K> } = {
   title: always,
   description: always,
   examples: always,
@@ -93,7 +93,7 @@ const TESTS: { readonly [K in keyof JsonSchema]-?: Test<K> } = {
   uniqueItems: never,
 }
 
-const tests: ReadonlyMap<string, Test<never>> = new Map(Object.entries(TESTS))
+const tests: ReadonlyMap<string, KeywordTest<never>> = new Map(Object.entries(TESTS))
 
 export function fits(schema: JsonSchema, value: unknown): boolean {
   for (const keyword in schema) {
