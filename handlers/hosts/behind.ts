@@ -13,11 +13,17 @@ interface BehindResponse {
   once(event: 'finish', listener: () => void): unknown
 }
 
-/** Counts what stands behind, all together; above the limit the connection is cut off that adds to it. */
-export function createBehind(most: number) {
+interface Behind {
+  /** So many bytes, all together. */
+  readonly waiting: number
+  /** Large ones are refused above the limit; above twice as much the connection is cut off that adds to it. */
+  add(socket: BehindSocket, response: BehindResponse, size: number): void
+}
+
+export function createBehind(most: number): Behind {
   let waiting = 0
   const sizes = new Map<BehindSocket, number>()
-  const add = (socket: BehindSocket, size: number): void => {
+  const count = (socket: BehindSocket, size: number): void => {
     const before = sizes.get(socket)
     if (before === undefined) socket.once('close', () => forget(socket))
     sizes.set(socket, (before ?? 0) + size)
@@ -27,12 +33,17 @@ export function createBehind(most: number) {
     waiting -= sizes.get(socket) ?? 0
     sizes.delete(socket)
   }
-  return (socket: BehindSocket, response: BehindResponse, size: number): void => {
-    if (response.socket || socket.destroyed) return
-    add(socket, size)
-    response.once('finish', () => {
-      if (sizes.has(socket)) add(socket, -size)
-    })
-    if (waiting > most) socket.destroy()
+  return {
+    get waiting() {
+      return waiting
+    },
+    add: (socket, response, size) => {
+      if (response.socket || socket.destroyed) return
+      count(socket, size)
+      response.once('finish', () => {
+        if (sizes.has(socket)) count(socket, -size)
+      })
+      if (waiting > 2 * most) socket.destroy()
+    },
   }
 }

@@ -143,15 +143,18 @@ function createResponder(options: ServerOptions, course: Course) {
   }
 }
 
+const sizeOf = ({ bytes, body }: HttpOutput): number => (bytes ?? body).length
+
 /** Sends what was made, and tells journal and log of it. */
 function createFinish(options: ServerOptions, course: Course) {
   const { standIn, log, limits, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
   const pour = createPour({ isFull: () => waitingFor(course) > waitingBytes, failed })
+  const behind = createBehind(waitingBytes)
   const isCrowded = (made: HttpOutput): boolean => {
     // What waits of a response in pieces is part of what is reserved for it.
     if (made.pieces && pour.reserved + RESERVED > waitingBytes) return true
-    return waitingFor(course) > waitingBytes
+    return behind.waiting + waitingFor(course) > waitingBytes
   }
   const sendUnread = createUnreadSender()
   const deliver = (turn: Turn, output: HttpOutput): void => {
@@ -163,14 +166,13 @@ function createFinish(options: ServerOptions, course: Course) {
   }
   const fitting = (made: HttpOutput): HttpOutput => {
     if (made.stream) return course.streams.hasRoom() ? made : BUSY
-    const isLarge = made.pieces !== undefined || (made.bytes ?? made.body).length > LARGE_ANSWER
+    const isLarge = made.pieces !== undefined || sizeOf(made) > LARGE_ANSWER
     return isLarge && isCrowded(made) ? BUSY : made
   }
-  const standBehind = createBehind(waitingBytes)
   return (turn: Turn, made: ListenerOutput): void => {
     if (!made) return
     const output = fitting(made)
-    standBehind(turn.message.socket, turn.response, (output.bytes ?? output.body).length)
+    behind.add(turn.message.socket, turn.response, sizeOf(output))
     if (course.isStopping) turn.response.shouldKeepAlive = false
     deliver(turn, output)
     settleJournal(turn, output, standIn)
