@@ -173,8 +173,9 @@ export const isGet = ({ methods }: Pick<Operation, 'methods'>): boolean => metho
 export const isRead = (operation: Pick<Operation, 'methods' | 'effect'>): boolean =>
   isGet(operation) && operation.effect === 'safe'
 
-/** How and where a plain read is asked for. */
-export const reads = (path: string) => ({ methods: ['GET'], path, effect: 'safe' }) as const
+/** A plain read: asked for by GET, and nothing is left behind. */
+export const READING = { methods: ['GET'], effect: 'safe' } as const
+export const reads = (path: string) => ({ ...READING, path })
 
 export const operation = <
   const A extends ArgMap = NoArguments,

@@ -65,7 +65,7 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
 /** Neither a pass nor expected. */
 const isOpen = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
 
-interface Composed {
+export interface Composed {
   readonly report: Report
   readonly verdict: Verdict
 }

@@ -3,7 +3,8 @@ import { writeText } from '#bin/cli/files.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { REPORTERS, type Reporter, writeReports } from '#bin/report/formats/write-reports.ts'
 import { draftDeviations } from '#conformance/deviations/deviations.ts'
-import type { Report } from '#conformance/report/report.ts'
+import type { Composed } from './compose.ts'
+import { summaryLines } from './summary.ts'
 
 /** What a command was told about its reports. */
 interface ReportWishes {
@@ -12,8 +13,13 @@ interface ReportWishes {
   readonly 'write-deviations'?: string | undefined
 }
 
-/** Writes the reports that were asked for, and the draft of deviations. */
-export function publish(report: Report, given: ReportWishes, terminal: Terminal): void {
+/** Says how it went, and writes the reports that were asked for and the draft of deviations. */
+export function publish(
+  { report, verdict }: Composed,
+  given: ReportWishes,
+  terminal: Terminal,
+): void {
+  for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
   const isWorkflow = Boolean(process.env['GITHUB_ACTIONS'])
   const reporters: readonly Reporter[] = given.reporter.length
     ? given.reporter

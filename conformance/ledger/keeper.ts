@@ -30,7 +30,7 @@ export interface Keeper extends Maker {
   /** Takes what was made along with a record for the run's own, once a look has shown that it is. */
   prove(kind: string, id: RecordId, look: () => Promise<boolean>): Promise<void>
   /** Puts settings back and removes what is left, newest first; returns what could not be undone. */
-  cleanUp(caller: Caller): Promise<readonly string[]>
+  cleanUp(callerFor: () => Caller): Promise<readonly string[]>
 }
 
 const withArgs = ({ args }: Step) => (args ? { args } : {})
@@ -133,6 +133,9 @@ export function createKeeper(options: KeeperOptions): Keeper {
     ...createMaker({ ...options, records }),
     prove,
     changing: settings.changing,
-    cleanUp: (caller) => undo({ caller, owned }, records, settings),
+    async cleanUp(callerFor) {
+      const isDone = settings.newestFirst().length + records.newestFirst().length === 0
+      return isDone ? settings.doubted : undo({ caller: callerFor(), owned }, records, settings)
+    },
   }
 }

@@ -60,7 +60,7 @@ test('a folder is removed after a look at the export, and nothing else is', asyn
   const { rows, override } = storeOfFolders()
   await atWork(override, async ({ keeper, caller, file }) => {
     expect((await keeper.create(caller, FOLDER)).id).toBe(9)
-    expect(await keeper.cleanUp(caller)).toEqual([])
+    expect(await keeper.cleanUp(() => caller)).toEqual([])
     expect(readLedger(file).records).toEqual([])
   })
   expect([...rows.keys()]).toEqual([3])
@@ -71,7 +71,9 @@ test('a folder in which others put theirs is left where it is', async () => {
   await atWork(override, async ({ keeper, caller }) => {
     await keeper.create(caller, FOLDER)
     rows.set(10, { id: '10', name: '"theirs"', parent: '9' })
-    expect(await keeper.cleanUp(caller)).toEqual([expect.stringContaining('put there by others')])
+    expect(await keeper.cleanUp(() => caller)).toEqual([
+      expect.stringContaining('put there by others'),
+    ])
   })
   expect([...rows.keys()]).toEqual([3, 9, 10])
 })
@@ -80,7 +82,7 @@ test('what is still there after it was removed without a word is told', async ()
   const { override } = storeOfFolders(false)
   await atWork(override, async ({ keeper, caller }) => {
     await keeper.create(caller, FOLDER)
-    expect(await keeper.cleanUp(caller)).toEqual([expect.stringContaining('is still there')])
+    expect(await keeper.cleanUp(() => caller)).toEqual([expect.stringContaining('is still there')])
   })
 })
 
@@ -89,7 +91,7 @@ test('nothing is created where removing is only declared', async () => {
     (one) => (one.method === 'DELETE' ? { status: 405, body: { code: 'no_method' } } : undefined),
     async ({ keeper, caller }) => {
       await expect(keeper.create(caller, COLOR)).rejects.toThrow('could not be removed again')
-      expect(await keeper.cleanUp(caller)).toEqual([])
+      expect(await keeper.cleanUp(() => caller)).toEqual([])
     },
   )
   expect(asked.filter((one) => one.role && isAt(one, 'POST /builder/v1/globals'))).toEqual([])
@@ -123,7 +125,7 @@ test('a form that was stored before the target crashed is found by its tag', asy
   await atWork(override, async ({ keeper, caller }) => {
     await expect(keeper.create(caller, FORM)).rejects.toThrow('to create a record')
     expect(forms.size).toBe(1)
-    expect(await keeper.cleanUp(caller)).toEqual([])
+    expect(await keeper.cleanUp(() => caller)).toEqual([])
   })
   expect(forms.size).toBe(0)
 })
@@ -137,7 +139,7 @@ test('whoever cannot look does not say that nothing is left', async () => {
     (asked) => (asked.path.startsWith('/contactform') ? override(asked) : undefined),
     async ({ keeper, caller, owned }) => {
       await keeper.attempt(caller, FORM)
-      expect(await keeper.cleanUp(caller)).toEqual([])
+      expect(await keeper.cleanUp(() => caller)).toEqual([])
       expect(owned.lost().map(({ told }) => told)).toEqual([
         expect.stringMatching(/may be there: .* answers 500$/),
       ])
@@ -164,7 +166,7 @@ test('a setting is put back by the account it belongs to', async () => {
     shown: { operation: getUserData, path: ['suppressedMessages'] },
   })
   messages.value = ['mine', 'of the run']
-  expect(await keeper.cleanUp(caller)).toEqual([])
+  expect(await keeper.cleanUp(() => caller)).toEqual([])
   await close()
   await fake.close()
   expect(messages.value).toEqual(['mine'])

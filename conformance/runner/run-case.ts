@@ -64,9 +64,6 @@ function numberOf(id: string): number {
 
 const isSampled = (id: string): boolean => numberOf(id) % SAMPLED === 0
 
-/** Index cases send nothing, so they get no signals of their own. */
-const usesNetwork = ({ needs }: Case): boolean => needs !== 'index'
-
 /** The site of the stand-in in which a case works. */
 export function siteOf(
   { isolated, id }: Case,
@@ -76,11 +73,36 @@ export function siteOf(
   return `${site}-${numberOf(isolated === true ? id : isolated).toString(36)}`
 }
 
-export async function runCase(each: Case, surroundings: CaseEnvironment): Promise<Result> {
+const contexts = new WeakMap<CaseEnvironment, Context>()
+
+/** Cases that look at the index send and create nothing, so all of them share what they work with. */
+function sharedContext(surroundings: CaseEnvironment): Context {
+  const known = contexts.get(surroundings)
+  if (known) return known
+  const { target, transport, ledger, memory, playOf, runId: tag, stop: signal } = surroundings
+  const keeper = createKeeper({ ledger, tag })
+  const context = createContext({ target, transport, keeper, memory, playOf, tag, signal })
+  contexts.set(surroundings, context)
+  return context
+}
+
+async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Result> {
+  const { stop, redactor, locate } = surroundings
+  const started = performance.now()
+  const finding = await findingFrom(each, sharedContext(surroundings), endless(stop))
+  return toResult(each, locate(operationIdOf(each)), {
+    ...redacted(finding, redactor),
+    milliseconds: performance.now() - started,
+    exchanges: [],
+    leftovers: [],
+  })
+}
+
+async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { target, transport, ledger, memory, redactor, runId, caseTimeout, stop } = surroundings
   const { moveClock, stopClock, wait, playOf } = surroundings
   const started = performance.now()
-  const patience = usesNetwork(each) ? patienceOf(stop, caseTimeout) : endless(stop)
+  const patience = patienceOf(stop, caseTimeout)
   const keeper = createKeeper({ ledger, tag: runId })
   const site = siteOf(each, surroundings)
   const common = {
@@ -100,17 +122,15 @@ export async function runCase(each: Case, surroundings: CaseEnvironment): Promis
   const context = createContext({ ...common, signal, writeSignal })
   const finding = await findingFrom(each, context, patience)
   patience.clear()
+  const cleaning = () =>
+    createContext({
+      ...common,
+      transport: impatient(transport, stop),
+      signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
+    })
   // A site apart from that of the run goes with all it holds.
-  const leftovers =
-    each.needs === 'write' && site === surroundings.site
-      ? await keeper.cleanUp(
-          createContext({
-            ...common,
-            transport: impatient(transport, stop),
-            signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
-          }),
-        )
-      : []
+  const isCleaned = each.needs === 'write' && site === surroundings.site
+  const leftovers = isCleaned ? await keeper.cleanUp(cleaning) : []
   context.close()
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
   return toResult(each, surroundings.locate(operationIdOf(each)), {
@@ -120,6 +140,9 @@ export async function runCase(each: Case, surroundings: CaseEnvironment): Promis
     leftovers: leftovers.map(redactor.text),
   })
 }
+
+export const runCase = (each: Case, surroundings: CaseEnvironment): Promise<Result> =>
+  each.needs === 'index' ? runLooking(each, surroundings) : runSending(each, surroundings)
 
 const redacted = (finding: Finding, { text }: Redactor): Finding => ({
   outcome: finding.outcome,

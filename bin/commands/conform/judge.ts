@@ -5,7 +5,7 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { explain, parsed } from '#bin/live/explain.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
-import { capabilityLines, summaryLines } from '#bin/report/summary.ts'
+import { capabilityLines } from '#bin/report/summary.ts'
 import { operationIdOf } from '#conformance/case.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
 import { readEarlier } from '#conformance/report/compare.ts'
@@ -74,7 +74,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
       milliseconds: Date.now() - started.getTime(),
       requests: transcript.requests,
     })
-    const { report, verdict } = composeReport({
+    const composed = composeReport({
       target: { ...target, capabilities },
       results,
       run,
@@ -85,10 +85,10 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
       library: readLibrary(),
       earlier,
     })
-    for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
-    publish(report, given, terminal)
-    if (report.verdict.leftovers.length > 0) terminal.note(finishHint(wishes.ledgerFile, given))
-    return report.verdict.exitCode
+    publish(composed, given, terminal)
+    if (composed.report.verdict.leftovers.length > 0)
+      terminal.note(finishHint(wishes.ledgerFile, given))
+    return composed.report.verdict.exitCode
   } finally {
     await session.close()
   }

@@ -5,7 +5,6 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { explain, parsed } from '#bin/live/explain.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
-import { summaryLines } from '#bin/report/summary.ts'
 import { LEVELS } from '#conformance/classification.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
 import { readEarlier } from '#conformance/report/compare.ts'
@@ -39,7 +38,7 @@ export function mergeRuns(given: Options, terminal: Terminal): ExitCode {
   const { first, run, results, coverage } = merged(given.merge)
   const variant = variantIn(first)
   const { isStandIn } = first.target
-  const { report, verdict } = composeReport({
+  const composed = composeReport({
     target: { ...first.target, variant, contract: contractFor(variant) },
     results,
     run,
@@ -50,7 +49,6 @@ export function mergeRuns(given: Options, terminal: Terminal): ExitCode {
     library: readLibrary(),
     earlier: parsed(given.compare, readEarlier, undefined),
   })
-  for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
-  publish(report, given, terminal)
-  return verdict.exitCode
+  publish(composed, given, terminal)
+  return composed.verdict.exitCode
 }

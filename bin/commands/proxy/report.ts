@@ -8,7 +8,6 @@ import { parsed } from '#bin/live/explain.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
-import { summaryLines } from '#bin/report/summary.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
 import { coverageOf } from '#conformance/report/evidence.ts'
 import type { ProxyOptions } from './options.ts'
@@ -28,7 +27,7 @@ const SEEN_ONLY = ['what passed the proxy']
 export function reportOn(watched: Watched, terminal: Terminal): ExitCode {
   const { given, target, tally, started, requests } = watched
   const { address, contract } = target
-  const { report, verdict } = composeReport({
+  const composed = composeReport({
     target: {
       address,
       contract,
@@ -60,7 +59,6 @@ export function reportOn(watched: Watched, terminal: Terminal): ExitCode {
     coverage: coverageOf({ contract, seen: tally.seen }),
     library: readLibrary(),
   })
-  for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)
-  publish(report, given, terminal)
-  return verdict.exitCode
+  publish(composed, given, terminal)
+  return composed.verdict.exitCode
 }

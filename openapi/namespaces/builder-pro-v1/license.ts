@@ -1,10 +1,9 @@
-import { operation, UNSTATED } from '#openapi/define.ts'
+import { operation, READING, UNSTATED } from '#openapi/define.ts'
 import { array, bool, object, str } from '#openapi/schema.ts'
 
 const shared = {
-  methods: ['GET'],
+  ...READING,
   access: 'logged_in',
-  effect: 'safe',
   spec: '4.12',
   assumed: UNSTATED,
 } as const

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param, reads, UNSTATED } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, READING, reads, UNSTATED } from '#openapi/define.ts'
 import { array, literal, object } from '#openapi/schema.ts'
 import { controllerIndex } from '#openapi/shared/route.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
@@ -30,11 +30,10 @@ export const getChecklist = operation({
   ...shared,
   id: 'builder.checklist.read',
   summary: 'List the routes of the checklist.',
-  methods: ['GET'],
+  ...READING,
   path,
   args: untypedListArgs(),
   responses: { 200: controllerIndex('builder/v1/checklist') },
-  effect: 'safe',
   assumed: UNSTATED,
 })
 

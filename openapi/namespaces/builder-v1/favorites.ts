@@ -1,4 +1,4 @@
-import { arg, operation, param, UNSTATED } from '#openapi/define.ts'
+import { arg, operation, param, READING, UNSTATED } from '#openapi/define.ts'
 import { array, named, str } from '#openapi/schema.ts'
 import { untypedListArgs } from './list-args.ts'
 
@@ -31,10 +31,9 @@ export const listFavorites = operation({
   ...shared,
   id: 'builder.favorites.list',
   summary: 'List one page of the slugs the caller marked, of every kind, oldest first.',
-  methods: ['GET'],
+  ...READING,
   path,
   args: untypedListArgs(),
-  effect: 'safe',
   assumed: { responses: 'D-028', access: 'D-002', behaviour: 'D-028' },
 })
 

@@ -4,6 +4,7 @@ import {
   ofUnstatedType,
   operation,
   param,
+  READING,
   response,
   restingOn,
   UNSTATED,
@@ -32,8 +33,7 @@ const path = '/builder/v1/form-submissions'
 const common = { access: 'manage_options', spec: '4.11' } as const
 const reading = {
   ...common,
-  methods: ['GET'],
-  effect: 'safe',
+  ...READING,
   assumed: UNSTATED,
 } as const
 const writing = {

@@ -1,4 +1,4 @@
-import { arg, operation, param, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, operation, param, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { keysOf } from '#openapi/json.ts'
 import {
   any,
@@ -18,8 +18,7 @@ const path = '/builder/v1/globals'
 const shared = { access: 'edit_posts', spec: '4.10' } as const
 const reading = {
   ...shared,
-  methods: ['GET'],
-  effect: 'safe',
+  ...READING,
   assumed: UNSTATED,
 } as const
 
@@ -122,9 +121,8 @@ export const getColor = operation({
   ...ofColor,
   id: 'builder.globals-colors.read',
   summary: 'Read one global colour.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: BuilderGlobalColor },
-  effect: 'safe',
 })
 
 export const createColor = operation({
@@ -150,9 +148,8 @@ export const getTypography = operation({
   ...ofTypography,
   id: 'builder.globals-typography.read',
   summary: 'Read one global typography.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: BuilderGlobalTypography },
-  effect: 'safe',
 })
 
 export const createTypography = operation({

@@ -4,6 +4,7 @@ import {
   ofUnstatedType,
   operation,
   param,
+  READING,
   UNSTATED_ERRORS,
 } from '#openapi/define.ts'
 import { any, map, object, orEmpty } from '#openapi/schema.ts'
@@ -28,11 +29,10 @@ export const listElementDefaults = operation({
   ...shared,
   id: 'builder.kit-elements-defaults.list',
   summary: 'List the default settings by element type.',
-  methods: ['GET'],
+  ...READING,
   path,
   responses: { 200: map(orEmpty(map(any('#111111'), 'title_color')), 'heading') },
   access: 'edit_posts',
-  effect: 'safe',
   assumed: UNSTATED_ERRORS,
 })
 

@@ -1,4 +1,4 @@
-import { arg, operation, response, typedElsewhere, UNSTATED } from '#openapi/define.ts'
+import { arg, operation, READING, response, typedElsewhere, UNSTATED } from '#openapi/define.ts'
 import {
   array,
   either,
@@ -13,10 +13,9 @@ import {
 } from '#openapi/schema.ts'
 
 const shared = {
-  methods: ['GET'],
+  ...READING,
   access: 'edit_posts',
   conditions: ['right_nonce'],
-  effect: 'safe',
   spec: '4.10',
   assumed: { args: 'D-021', ...UNSTATED, behaviour: 'D-029' },
 } as const

@@ -1,4 +1,12 @@
-import { arg, EDITABLE, operation, param, typedElsewhere, UNSTATED } from '#openapi/define.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  param,
+  READING,
+  typedElsewhere,
+  UNSTATED,
+} from '#openapi/define.ts'
 import { emptyArray } from '#openapi/schema.ts'
 import {
   NoteCreated,
@@ -12,7 +20,7 @@ import {
 const path = '/builder/v1/notes'
 const spec = '4.11'
 const feature = 'editor_comments'
-const reading = { methods: ['GET'], effect: 'safe', feature, spec, assumed: UNSTATED } as const
+const reading = { ...READING, feature, spec, assumed: UNSTATED } as const
 const one = { path: `${path}/{id}`, params: { id: param.digits(1) }, feature, spec } as const
 
 const STATUSES = ['publish', 'draft'] as const
@@ -162,11 +170,10 @@ export const getNote = operation({
   ...one,
   id: 'builder.notes.read',
   summary: 'Read a note with its replies and readers.',
-  methods: ['GET'],
+  ...READING,
   args: { id },
   responses: { 200: NoteView },
   access: 'read_note',
-  effect: 'safe',
   assumed: UNSTATED,
 })
 

@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED } from '#openapi/define.ts'
 import { any, array, bool, int, map, named, object, orEmpty, str } from '#openapi/schema.ts'
 import { untypedListArgs } from './list-args.ts'
 
@@ -28,10 +28,9 @@ export const listEvents = operation({
   id: 'builder.send-event.list',
   nulls: 'unsent',
   summary: 'List the events sent so far, newest first.',
-  methods: ['GET'],
+  ...READING,
   args: untypedListArgs(),
   responses: { 200: array(SentEvent) },
-  effect: 'safe',
   assumed: { responses: 'D-028', access: 'D-028', behaviour: 'D-028' },
 })
 

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { any, array, either, literal, map, object, str } from '#openapi/schema.ts'
 
 const shared = {
@@ -27,9 +27,8 @@ export const getSetting = operation({
   ...shared,
   id: 'builder.settings.read',
   summary: 'Read a setting whose key starts with builder; false when it was never stored.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: object({ success, data: object({ value: storedValue }) }) },
-  effect: 'safe',
   assumed: UNSTATED_ERRORS,
 })
 

@@ -3,6 +3,7 @@ import {
   EDITABLE,
   operation,
   param,
+  READING,
   reads,
   UNSTATED,
   UNSTATED_ERRORS,
@@ -19,8 +20,7 @@ const path = '/builder/v1/site-editor'
 const shared = { access: 'edit_kit', spec: '4.10' } as const
 const reading = {
   ...shared,
-  methods: ['GET'],
-  effect: 'safe',
+  ...READING,
   assumed: UNSTATED,
 } as const
 

@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import {
   array,
   bool,
@@ -67,7 +67,7 @@ export const listTemplates = operation({
   ...shared,
   id: 'builder.template-library.list',
   summary: 'List the templates of one source; none unless a source is named.',
-  methods: ['GET'],
+  ...READING,
   undeclared: { source: arg.string({ description: 'Where to look: local or remote.' }) },
   responses: {
     200: object({
@@ -75,7 +75,6 @@ export const listTemplates = operation({
       config: object({ block: object({ categories: array(str('404 page')) }) }),
     }),
   },
-  effect: 'safe',
   assumed: { args: 'D-020', ...UNSTATED, behaviour: 'D-034' },
 })
 

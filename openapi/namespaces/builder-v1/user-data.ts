@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { array, named, object, str } from '#openapi/schema.ts'
 
 const shared = {
@@ -20,8 +20,7 @@ export const getUserData = operation({
   ...shared,
   id: 'builder.user-data.read',
   summary: 'Read which messages the caller dismissed and what the caller may do.',
-  methods: ['GET'],
-  effect: 'safe',
+  ...READING,
   assumed: UNSTATED,
 })
 

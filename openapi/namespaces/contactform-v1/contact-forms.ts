@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, param, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, param, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
 import {
   array,
   int,
@@ -43,7 +43,7 @@ export const listContactForms = operation({
   ...collection,
   id: 'contactform.contact-forms.list',
   summary: 'List the contact forms.',
-  methods: ['GET'],
+  ...READING,
   undeclared: {
     per_page: arg.int({
       check: 'none',
@@ -74,7 +74,6 @@ export const listContactForms = operation({
   },
   access: 'edit_posts',
   refusal: 'contactform_forbidden_list',
-  effect: 'safe',
   assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })
 
@@ -111,7 +110,7 @@ export const getContactForm = operation({
   ...item,
   id: 'contactform.contact-forms.read',
   summary: 'Read a contact form with all its properties.',
-  methods: ['GET'],
+  ...READING,
   responses: {
     200: named(
       'ContactForm',
@@ -119,7 +118,6 @@ export const getContactForm = operation({
     ),
   },
   errors: ['contactform_not_found'],
-  effect: 'safe',
   assumed: UNSTATED_ERRORS,
 })
 

@@ -1,5 +1,5 @@
 import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, operation, param, typedElsewhere, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, operation, param, READING, typedElsewhere, UNSTATED_ERRORS } from '#openapi/define.ts'
 import type { Resource } from '#openapi/resource.ts'
 import { array, either } from '#openapi/schema.ts'
 import { context, pathNumber } from '#openapi/shared/content-arguments.ts'
@@ -54,12 +54,11 @@ const listOf = (type: AutosaveParent) =>
     ...collectionOf(type),
     id: `core.${type.one}-autosaves.list`,
     summary: `List the autosaves of a ${type.one}.`,
-    methods: ['GET'],
+    ...READING,
     args: { parent: arg.int({ description: 'The item the autosaves belong to.' }), context },
     responses: { 200: array(inContext) },
     errors: ['rest_post_invalid_parent'],
     refusal: 'rest_cannot_read_autosaves',
-    effect: 'safe',
     assumed: { ...UNSTATED_ERRORS, params: 'D-019' },
   })
 
@@ -88,7 +87,7 @@ const itemOf = (parent: AutosaveParent) =>
 
 /** Always the newest autosave of the item, whatever the id says (platform/core 9.4). */
 const reading = {
-  methods: ['GET'],
+  ...READING,
   args: {
     parent: typedElsewhere(pathNumber('The item the autosave belongs to.')),
     id: typedElsewhere(pathNumber('The autosave to read.')),
@@ -98,7 +97,6 @@ const reading = {
   errors: ['rest_post_invalid_parent', 'rest_post_no_autosave'],
   access: 'edit_post',
   refusal: 'rest_cannot_read_revisions',
-  effect: 'safe',
   spec: '4.9',
 } as const
 

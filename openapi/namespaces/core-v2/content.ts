@@ -4,6 +4,7 @@ import {
   EDITABLE,
   operation,
   param,
+  READING,
   response,
   typedElsewhere,
   UNSTATED_ERRORS,
@@ -101,7 +102,7 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     ...collectionOf(family),
     id: `core.${family.type}.list`,
     summary: `List ${family.type}.`,
-    methods: ['GET'],
+    ...READING,
     args: family.listArguments,
     responses: {
       200: response({ body: array(inContext(family.records)), headers: PAGING_HEADERS }),
@@ -109,7 +110,6 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     errors: ['rest_post_invalid_page_number', ...ORDER_ERRORS],
     access: 'list_posts',
     refusal: 'rest_forbidden_context_list',
-    effect: 'safe',
     assumed: { ...UNSTATED_ERRORS, behaviour: 'D-009' },
   })
 
@@ -147,12 +147,11 @@ export const readOperation = <R extends Records>(family: ContentFamily<ArgMap, A
     ...itemOf(family),
     id: `core.${family.type}.read`,
     summary: `Read a ${family.one}.`,
-    methods: ['GET'],
+    ...READING,
     args: readArguments,
     responses: { 200: inContext(family.records) },
     errors: ['rest_post_invalid_id', 'rest_forbidden_context', 'rest_post_incorrect_password'],
     access: 'read_post',
-    effect: 'safe',
     assumed: { ...UNSTATED_ERRORS, behaviour: 'D-008' },
   })
 

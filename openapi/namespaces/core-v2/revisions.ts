@@ -2,6 +2,7 @@ import {
   arg,
   operation,
   param,
+  READING,
   response,
   typedElsewhere,
   UNSTATED_ERRORS,
@@ -33,10 +34,9 @@ const inContext = either(Revision, RevisionEdit, RevisionEmbed)
 const parent = typedElsewhere(pathNumber('The item the revision belongs to.'))
 
 const reading = {
-  methods: ['GET'],
+  ...READING,
   access: 'edit_post',
   refusal: 'rest_cannot_read_revisions',
-  effect: 'safe',
   spec: '4.9',
   assumed: UNSTATED_ERRORS,
 } as const

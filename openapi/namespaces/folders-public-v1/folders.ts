@@ -1,4 +1,4 @@
-import { arg, operation, reads } from '#openapi/define.ts'
+import { arg, operation, READING, reads } from '#openapi/define.ts'
 import { array, either, int, literal, named, nullable, object, str } from '#openapi/schema.ts'
 import { done, folderLanguage, folderNode, numeric, refused } from '#openapi/shared/folders.ts'
 import { behindKey, consumes, token } from './token.ts'
@@ -9,7 +9,7 @@ export const listFolders = operation({
   ...behindKey,
   id: 'folders-public.folders.list',
   summary: 'Read the tree of folders with the number of files in each.',
-  methods: ['GET'],
+  ...READING,
   path,
   undeclared: { token, language: folderLanguage },
   responses: {
@@ -19,7 +19,6 @@ export const listFolders = operation({
       }),
     ),
   },
-  effect: 'safe',
 })
 
 export const createFolder = operation({

@@ -1,12 +1,11 @@
-import { arg, operation, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { any, array, bool, int, nullable, num, object, oneOf, str } from '#openapi/schema.ts'
 import { success } from '#openapi/shared/success.ts'
 import { ImageFileTotals } from './image-schemas.ts'
 
 const shared = {
-  methods: ['GET'],
+  ...READING,
   access: 'logged_in',
-  effect: 'safe',
   spec: '4.7',
 } as const
 

@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED } from '#openapi/define.ts'
 import { array, bool, emptyArray, int, named, object, str, uri } from '#openapi/schema.ts'
 
 const MultilangStringSettings = named(
@@ -30,9 +30,8 @@ export const getStringSettings = operation({
   ...shared,
   id: 'multilang-st.settings.read',
   summary: 'Read how strings come to be registered.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: MultilangStringSettings },
-  effect: 'safe',
 })
 
 export const furtherSettings = {

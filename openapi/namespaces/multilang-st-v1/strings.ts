@@ -1,4 +1,4 @@
-import { operation, UNSTATED } from '#openapi/define.ts'
+import { operation, READING, UNSTATED } from '#openapi/define.ts'
 import {
   array,
   bool,
@@ -77,10 +77,9 @@ const MultilangStringPackage = named(
 )
 
 const shared = {
-  methods: ['GET'],
+  ...READING,
   access: 'string_translation',
   conditions: ['right_nonce'],
-  effect: 'safe',
   spec: '4.13',
   assumed: { args: 'D-013', ...UNSTATED, behaviour: 'D-029' },
 } as const

@@ -1,4 +1,4 @@
-import { arg, operation, UNSTATED } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED } from '#openapi/define.ts'
 import { array, int, object, str } from '#openapi/schema.ts'
 
 const path = '/multilang/v1/custom-xml-config'
@@ -20,10 +20,9 @@ export const getConfiguration = operation({
   ...shared,
   id: 'multilang.custom-xml-config.read',
   summary: 'Read the stored configuration; an empty string when there is none.',
-  methods: ['GET'],
+  ...READING,
   path,
   responses: { 200: configuration },
-  effect: 'safe',
 })
 
 export const setConfiguration = operation({

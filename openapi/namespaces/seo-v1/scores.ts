@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, READING } from '#openapi/define.ts'
 import {
   bool,
   exampleOf,
@@ -46,7 +46,7 @@ const scores: Typed<readonly TypeOf<(typeof groups)[number]>[]> = {
 
 const shared = {
   ...managed,
-  methods: ['GET'],
+  ...READING,
   args: {
     contentType: arg.string({
       required: true,
@@ -81,7 +81,6 @@ const shared = {
     ),
     500: object({ error: literal('Score results not found') }),
   },
-  effect: 'safe',
 } as const
 
 export const getReadabilityScores = operation({

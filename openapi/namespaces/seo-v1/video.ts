@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, READING } from '#openapi/define.ts'
 import { bool, object } from '#openapi/schema.ts'
 import { edited, SeoFailure, SeoSuccess } from './responses.ts'
 
@@ -13,9 +13,8 @@ export const getVideoEmbedPermission = operation({
   ...shared,
   id: 'seo.video-embed-permission.read',
   summary: 'Read whether the caller allows embedded videos.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: object({ json: object({ value: bool(false) }) }) },
-  effect: 'safe',
 })
 
 export const setVideoEmbedPermission = operation({

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation, READING } from '#openapi/define.ts'
 import { any, either, literal, nothing, object, orEmpty } from '#openapi/schema.ts'
 import { edited } from './responses.ts'
 
@@ -8,7 +8,7 @@ export const getWorkouts = operation({
   ...shared,
   id: 'seo.workouts.read',
   summary: 'Read how far the workouts are done.',
-  methods: ['GET'],
+  ...READING,
   responses: {
     200: object({
       // What was stored comes back as it was sent.
@@ -20,7 +20,6 @@ export const getWorkouts = operation({
       ),
     }),
   },
-  effect: 'safe',
 })
 
 export const setWorkouts = operation({

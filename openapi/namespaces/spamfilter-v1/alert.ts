@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { either, literal, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
 import { SPARE_KEY } from './key.ts'
 
@@ -32,8 +32,7 @@ export const getAlert = operation({
   ...shared,
   id: 'spamfilter.alert.read',
   summary: 'Read the alert the service last sent.',
-  methods: ['GET'],
-  effect: 'safe',
+  ...READING,
 })
 
 export const refreshAlert = operation({

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { either, literal, str } from '#openapi/schema.ts'
 
 const path = '/spamfilter/v1/key'
@@ -9,12 +9,11 @@ export const SPARE_KEY = 'spamfilter-key'
 export const getKey = operation({
   id: 'spamfilter.key.read',
   summary: 'Read the stored key; false when there is none.',
-  methods: ['GET'],
+  ...READING,
   path,
   secret: true,
   responses: { 200: either(StoredKey, literal(false)) },
   access: 'manage_options',
-  effect: 'safe',
   spec: '4.3',
   assumed: UNSTATED,
 })

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, UNSTATED } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED } from '#openapi/define.ts'
 import { bool, named, object } from '#openapi/schema.ts'
 
 const path = '/spamfilter/v1/settings'
@@ -13,11 +13,10 @@ const SpamfilterSettings = named(
 export const getSettings = operation({
   id: 'spamfilter.settings.read',
   summary: 'Read the settings of the spam filter.',
-  methods: ['GET'],
+  ...READING,
   path,
   responses: { 200: SpamfilterSettings },
   access: 'manage_options',
-  effect: 'safe',
   spec: '4.3',
   assumed: UNSTATED,
 })

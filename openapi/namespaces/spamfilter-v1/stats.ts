@@ -1,4 +1,4 @@
-import { arg, operation, param, UNSTATED } from '#openapi/define.ts'
+import { arg, operation, param, READING, UNSTATED } from '#openapi/define.ts'
 import { either, int, map, named, nothing, num, object, orEmpty, str } from '#openapi/schema.ts'
 
 const counts = { spam: int(1204), ham: int(311), missed_spam: int(4), false_positives: int(1) }
@@ -22,10 +22,9 @@ const SpamfilterStats = named(
 )
 
 const shared = {
-  methods: ['GET'],
+  ...READING,
   responses: { 200: SpamfilterStats },
   access: 'manage_options',
-  effect: 'safe',
   spec: '4.3',
 } as const
 

@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { any, array, bool, either, map, named, object } from '#openapi/schema.ts'
 
 const shared = {
@@ -23,9 +23,8 @@ export const getThemeSettings = operation({
   ...shared,
   id: 'starter-theme.theme-settings.read',
   summary: 'Read which features of the theme are switched off.',
-  methods: ['GET'],
+  ...READING,
   responses: { 200: object({ settings: StarterThemeSettings }) },
-  effect: 'safe',
   assumed: UNSTATED,
 })
 

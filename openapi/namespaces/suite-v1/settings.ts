@@ -1,4 +1,4 @@
-import { arg, EDITABLE, operation, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
 import { bool, named, object, str } from '#openapi/schema.ts'
 
 const SuiteSettings = named(
@@ -29,8 +29,7 @@ export const getSettings = operation({
   ...shared,
   id: 'suite.settings.read',
   summary: 'Read facts and settings of the suite.',
-  methods: ['GET'],
-  effect: 'safe',
+  ...READING,
   assumed: UNSTATED,
 })
 

@@ -6,6 +6,8 @@ const SHORT = 1_000
 const LONG = [10_000, 30_000]
 /** Work that grows with the length is far below, work that grows with its square far above. */
 const MOST_MS = 25
+/** Who goes through the first length in this time goes through the second in far less than counts. */
+const QUICK_MS = 1
 /** By how much more than the text the work may grow. */
 const MOST_GROWTH = 5
 
@@ -29,12 +31,20 @@ const leastCost = (pattern: Pattern, text: string): number =>
   Math.min(...Array.from({ length: 3 }, () => costOf(pattern, text)))
 
 function isQuadratic(pattern: Pattern, attack: Attack, length: number): boolean {
-  if (costOf(pattern, textOf(attack, length)) < MOST_MS) return false
   const long = leastCost(pattern, textOf(attack, length))
   const short = leastCost(pattern, textOf(attack, SHORT))
   return long > MOST_MS && long / Math.max(short, 0.01) > (MOST_GROWTH * length) / SHORT
 }
 
+function isWeakTo(attack: Attack, pattern: Pattern): boolean {
+  for (const length of LONG) {
+    const cost = costOf(pattern, textOf(attack, length))
+    if (cost < QUICK_MS) return false
+    if (cost >= MOST_MS && isQuadratic(pattern, attack, length)) return true
+  }
+  return false
+}
+
 /** The text that a pattern takes too long for; undefined when there is none. */
 export const weaknessOf = (pattern: Pattern): Attack | undefined =>
-  attacksOn(pattern).find((attack) => LONG.some((length) => isQuadratic(pattern, attack, length)))
+  attacksOn(pattern).find((attack) => isWeakTo(attack, pattern))

@@ -73,6 +73,7 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
   'handlers/control/situations/fault-path.rules.ts': 'one segment of a path of the contract',
   'handlers/hosts/msw.ts': 'names of methods',
   'bin/recording/mask.ts': 'names of people as fixed texts',
+  'conformance/kinds/fits.ts': 'patterns of the contract',
   'conformance/kinds/pattern.ts': 'patterns of the contract on texts of our own',
   'conformance/kinds/captures.ts': 'tried on texts of our own',
   'conformance/playbook/valid-arguments.ts': 'tried on texts of our own',

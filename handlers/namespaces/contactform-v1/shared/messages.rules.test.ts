@@ -1,5 +1,5 @@
 import { expect, test } from '#openapi/testing/test.ts'
-import { allMessages } from './messages.rules.ts'
+import { allMessages, ownMessages } from './messages.rules.ts'
 
 test('a form that writes no message has a text for each of the 23', () => {
   const texts = Object.values(allMessages({}))
@@ -11,4 +11,10 @@ test('a form that writes no message has a text for each of the 23', () => {
 test('a written text stands before the default, an empty one too', () => {
   const { spam, mail_sent_ok, invalid_url } = allMessages({ spam: 'No.', mail_sent_ok: '' })
   expect([spam, mail_sent_ok, invalid_url]).toEqual(['No.', '', 'Please enter a web address.'])
+})
+
+test('names that no form knows are not told', () => {
+  const written = { spam: 'No.', of_another_plugin: 'Hm.' }
+  expect(Object.keys(allMessages(written))).toEqual(Object.keys(allMessages({})))
+  expect(ownMessages(written)).toEqual({ spam: 'No.' })
 })
