@@ -5,7 +5,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   testIgnore: ['**/node_modules/**', 'bin/dist/**'],
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: tests wait for processes and for clocks.
+  workers: 3,
   reporter: process.env['CI'] ? 'dot' : 'list',
   timeout: 30_000,
   // Where many things run on two cores a test may lose a race; the gate names who needed two goes.

@@ -24,7 +24,7 @@ const CHECKS: readonly Step[] = [
 ]
 const COMPLETELY = ['--mode', 'write', '--level', 'assumed', '--reporter', 'json']
 
-/** The stand-in against its own referee, one variant after the other: each takes both cores. */
+/** The stand-in against its own referee, one variant after the other: each uses both cores. */
 const CONFORMANCE: readonly Step[] = ['a', 'b'].map((variant) => ({
   name: `conformance of variant ${variant}`,
   args: ['bin/dist/understudy.mjs', 'conform', '--variant', variant, ...COMPLETELY],
@@ -116,12 +116,12 @@ async function runConformance(): Promise<readonly boolean[]> {
 }
 
 async function gate(args: readonly string[]): Promise<boolean> {
-  // Until the tests are collected, which takes longer, their runner leaves a core to the checks.
-  const [checks, { passed, count }] = await Promise.all([
+  // Side by side: the runner of the tests collects them on one core, and tests wait now and then.
+  const [checks, judged, { passed, count }] = await Promise.all([
     Promise.all(args.length > 0 ? [] : CHECKS.map(runCheck)),
+    args.length > 0 ? [] : runConformance(),
     runTests(args),
   ])
-  const judged = args.length > 0 ? [] : await runConformance()
   const failed = [
     ...CHECKS.filter((_, index) => checks[index] === false),
     ...CONFORMANCE.filter((_, index) => judged[index] === false),

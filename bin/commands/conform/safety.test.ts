@@ -51,7 +51,7 @@ async function interrupted(foreign: Foreign, signal: NodeJS.Signals, after: numb
   const args = [...rest, ...writing(foreign.address, report, ONLY), '--seed', String(after)]
   const child = spawn(program, args, { stdio: 'ignore', cwd: packageRoot() })
   const ended = once(child, 'exit')
-  await expect.poll(foreign.writes, { timeout: 60_000, intervals: [10] }).toBeGreaterThan(after)
+  await foreign.moreWritesThan(after)
   child.kill(signal)
   const [code] = await ended
   return { report, code, ledger: ledgerIn(report) }

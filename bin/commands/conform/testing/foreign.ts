@@ -1,5 +1,6 @@
 /** A stand-in that does not say so: the suite has to treat it like anybody's deployment. */
 
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import {
   BUILT_IN_CREDENTIALS,
@@ -17,6 +18,8 @@ export interface Foreign {
   readonly behind: string
   /** Writes that arrived so far. */
   readonly writes: () => number
+  /** Until so many writes arrived, and one more. */
+  moreWritesThan(count: number): Promise<void>
   /** Everything the site holds that a reader could see. */
   state(): Promise<Json>
   /** Whether something carries the id of a run. */
@@ -119,6 +122,7 @@ export async function startForeign(
   const standIn = await startStandIn(COMMAND, variant)
   const { hostname, port, pathname } = new URL(standIn.address)
   let writes = 0
+  const arrivals = new EventEmitter()
 
   function pass(incoming: IncomingMessage, response: ServerResponse): void {
     const { 'x-understudy-site': _, ...headers } = incoming.headers
@@ -141,7 +145,10 @@ export async function startForeign(
       return
     }
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(incoming.method ?? '')
-    if (isWrite && incoming.headers.authorization) writes += 1
+    if (isWrite && incoming.headers.authorization) {
+      writes += 1
+      arrivals.emit('write')
+    }
     setTimeout(() => pass(incoming, response), delay)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -150,6 +157,9 @@ export async function startForeign(
     address: `http://127.0.0.1:${own}${pathname}`,
     behind: standIn.address,
     writes: () => writes,
+    async moreWritesThan(count) {
+      while (writes <= count) await once(arrivals, 'write')
+    },
     state: () => stateOf(standIn.address),
     holdsMarkOf: (run) => holdsMarkOf(standIn.address, run),
     async close() {
