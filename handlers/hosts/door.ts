@@ -1,7 +1,5 @@
 /** Keeps clients waiting who ask faster than they can be answered: no more is read of anybody for a while. */
 
-import process from 'node:process'
-
 /** The parts of a connection that are used. */
 interface HeldSocket {
   isPaused(): boolean
@@ -46,7 +44,7 @@ export function createDoor(sockets: Iterable<HeldSocket>): Door {
     meet: (socket) => {
       if (state === 'open') return
       // The runtime has set about reading it, and would take it up again.
-      process.nextTick(() => {
+      queueMicrotask(() => {
         if (state !== 'open') hold(socket)
       })
     },
