@@ -1,8 +1,8 @@
 /** Which operations a batch may hold: only those the index marks. */
 
-import { field } from '#conformance/body.ts'
+import { field, listAt } from '#conformance/body.ts'
 import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, skip } from '#conformance/check.ts'
+import { fail, inconclusive, skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/request.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'
@@ -10,6 +10,7 @@ import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Method } from '#openapi/define.ts'
 import type { Json } from '#openapi/json.ts'
+import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 
 interface BatchPart {
@@ -36,12 +37,47 @@ async function direct(context: Context, wire: Wire): Promise<BatchPart> {
   return { status: response.status, code: codeOf(response) }
 }
 
+const isUnmarked = ({ batch, kind, unlisted, methods, path }: ContractOperation): boolean =>
+  !batch && kind !== 'batch' && !unlisted && methods[0] === 'POST' && !path.includes('{')
+
+/** Without a body: what has arguments is refused for them as well. */
+const partOf = (operation: Pick<ContractOperation, 'path' | 'methods'>, args: Json) => ({
+  method: 'POST' as const,
+  path: toWire(operation, args, 'POST').path,
+  body: {},
+})
+
 const isLike = (one: BatchPart, other: BatchPart): boolean =>
   one.status === other.status && one.code === other.code
 
+/** A part that is invalid whoever sends it, so that of a batch that has to be valid none is run. */
+const INVALID = { ...partOf(createPost, {}), body: { status: 'no-such-status' } }
+
+const isOpen = (operation: ContractOperation): boolean =>
+  !isProbeable(operation) && !isBehindProof(operation)
+
+/** What anybody may call is refused like another that is not marked, in a batch of which nothing is run. */
+async function runUnrun(context: Context, operation: ContractOperation) {
+  const { contract, index } = context.target
+  const isFit = (each: ContractOperation) =>
+    isUnmarked(each) && !isOpen(each) && index.routesOf(each).length > 0
+  const other = contract.operations.find(isFit) ?? skip('there is no other to compare it with')
+  const part = partOf(operation, await context.sample(operation))
+  const requests = [part, partOf(other, await context.sample(other)), INVALID]
+  const args = { requests, validation: 'require-all-validate' } as const
+  const response = await context.call(runBatch, args, { as: 'anonymous', probe: true })
+  const [own, expected] = listAt(response.body, 'responses').map((each) => ({
+    status: field(each, 'status'),
+    code: field(field(each, 'body'), 'code'),
+  }))
+  if (!own || !expected || !(Number(expected.status) >= 400))
+    return inconclusive(`a batch that has to be valid is answered ${described(response)}`)
+  if (!isLike(own, expected))
+    fail('a rejection, because the operation is not marked for batches', JSON.stringify(own))
+}
+
 async function runEligibility(context: Context, operation: ContractOperation, method: Method) {
-  if (!context.target.isStandIn && !isProbeable(operation) && !isBehindProof(operation))
-    skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
+  if (!context.target.isStandIn && isOpen(operation)) return runUnrun(context, operation)
   const args = await context.sample(operation)
   // A part of a batch is JSON, however the request travels alone.
   const { path, methods } = operation

@@ -50,13 +50,15 @@ export function callerFor(context: Context, operation: ContractOperation): CallO
     : anonymousFor(context, operation)
 }
 
-/** What even an anonymous caller might make act is tried with a request that changes nothing. */
+/** What even an anonymous caller might make act is tried where that changes nothing that is there. */
 async function tryOn(context: Context, operation: Judged) {
   const { isStandIn, mode } = context.target
   const { own } = operation.play
   const isOpen = !isProbeable(operation) && !isBehindProof(operation)
-  if (!isStandIn && mode === 'write' && isOpen && own && 'idle' in own)
-    return { caller: {}, base: await resolved(context, own.idle) }
+  if (!isStandIn && mode === 'write' && isOpen && own) {
+    if ('idle' in own) return { caller: {}, base: await resolved(context, own.idle) }
+    if ('arrange' in own) return { caller: {}, base: await own.arrange(context) }
+  }
   return { caller: callerFor(context, operation), base: await context.sample(operation) }
 }
 

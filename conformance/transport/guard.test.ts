@@ -1,3 +1,4 @@
+import type { Mode } from '#conformance/classification.ts'
 import { createOwned } from '#conformance/ledger/owned.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { contractFor } from '#openapi/contract.ts'
@@ -146,6 +147,25 @@ test('a lock is taken of a nominated component alone', () => {
     isSent('POST', '/builder/v1/components/lock', { componentId })
   expect([lock(21), lock(22), lock('21 22')]).toEqual([true, false, false])
   expect(isSent('GET', '/builder/v1/components/lock-status?componentId=22')).toBe(false)
+})
+
+test('what anybody may call is put into a batch of which nothing is run', () => {
+  const isSent = (mode: Mode, validation: string, status: string) => {
+    const feedback = { method: 'POST', path: '/builder/v1/feedback/submit', body: {} }
+    const post = { method: 'POST', path: '/core/v2/posts', body: { status } }
+    const body = JSON.stringify({ validation, requests: [feedback, post] })
+    try {
+      const { guard } = guarded({ mode })
+      guard({ method: 'POST', path: '/batch/v1', identity: 'anonymous', probe: true, body })
+      return true
+    } catch {
+      return false
+    }
+  }
+  expect(isSent('write', 'require-all-validate', 'no-such-status')).toBe(true)
+  expect(isSent('write', 'require-all-validate', 'draft')).toBe(false)
+  expect(isSent('write', 'normal', 'no-such-status')).toBe(false)
+  expect(isSent('read', 'require-all-validate', 'no-such-status')).toBe(false)
 })
 
 test('tokens are delivered for nobody, with a proof that proves nothing, and not by a reader', () => {

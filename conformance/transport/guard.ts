@@ -8,7 +8,7 @@ import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
 import { NotSent, type Outgoing } from './exchange.ts'
 import { argumentsIn } from './named.ts'
-import { reasonAgainstWrite, type WriteRules } from './writes.ts'
+import { partsIn, reasonAgainstWrite, runsNothing, type WriteRules } from './writes.ts'
 
 export interface GuardOptions extends Omit<WriteRules, 'mayLeave' | 'reasonAgainst'> {
   readonly mode: Mode
@@ -90,9 +90,20 @@ function isReading(
   return READ_EFFECTS.includes(found.effect) || !ACTING_READS.includes(found.effect)
 }
 
+/** Every part is refused, or one that is invalid keeps all of them from running. */
+function isBatchProbe(outgoing: Outgoing, { findOperation, mode }: GuardOptions): boolean {
+  if (mode === 'write' && runsNothing(outgoing, findOperation)) return true
+  return partsIn(outgoing).every((part) => {
+    const operation = findOperation(part.method, part.path.split('?')[0] ?? '')
+    if (!operation || operation.kind === 'batch' || part.method === 'GET') return true
+    return isProbeable(operation) || (isBehindProof(operation) && provesNothing(part, operation))
+  })
+}
+
 function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, options: GuardOptions) {
   if (!outgoing.probe || outgoing.identity !== 'anonymous' || isOverridden(outgoing)) return false
   if (!found || options.isStandIn) return true
+  if (found.kind === 'batch') return isBatchProbe(outgoing, options)
   // Whoever only reads does not even find out whether an acting read, or what anybody may call, would refuse.
   const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)
   const isPublic = accessRule(found.access).provenBy !== undefined

@@ -73,14 +73,31 @@ const partAs = (part: Json, { identity }: Outgoing): Outgoing => ({
   ...('body' in part && { body: JSON.stringify(part['body']) }),
 })
 
+/** The parts of a batch as requests of their own. */
+export const partsIn = (outgoing: Outgoing): readonly Outgoing[] =>
+  partsOf(outgoing)
+    .filter(isRecord)
+    .map((part) => partAs(part, outgoing))
+
+/** Whether a part says what its operation takes from nobody, in a batch of which all have to be valid. */
+export function runsNothing(outgoing: Outgoing, findOperation: FindOperation): boolean {
+  if (membersOf(outgoing)['validation'] !== 'require-all-validate') return false
+  return partsIn(outgoing).some((part) => {
+    const operation = findOperation(part.method, part.path.split('?')[0] ?? '')
+    return Object.entries(membersOf(part)).some(([name, value]) => {
+      const choices = operation?.args[name]?.enum
+      return choices !== undefined && !choices.some((each) => each === value)
+    })
+  })
+}
+
 export function reasonAgainstWrite(outgoing: Outgoing, rules: WriteRules): string | undefined {
   const route = outgoing.path.split('?')[0] ?? ''
   const found = rules.findOperation(outgoing.method, route)
   if (!found)
     return rules.isRoute(route) ? 'the contract does not know what it does here' : undefined
   if (found.kind !== 'batch') return reasonForOperation(found, outgoing, rules)
-  return partsOf(outgoing)
-    .filter(isRecord)
-    .map((part) => reasonAgainstWrite(partAs(part, outgoing), rules))
+  return partsIn(outgoing)
+    .map((part) => reasonAgainstWrite(part, rules))
     .find((reason) => reason !== undefined)
 }

@@ -91,6 +91,13 @@ const untitled = asFine((response) =>
   ),
 )
 
+const firstFine = asFine((response) =>
+  edited(response, (body) => ({
+    ...Object(body),
+    responses: [null, ...Object(body).responses.slice(1)],
+  })),
+)
+
 const open = answered((response) =>
   response.status === 401 ? { ...response, status: 200, text: '{"data":[]}' } : undefined,
 )
@@ -199,6 +206,7 @@ const NOTICED: readonly Noticed[] = [
     operation: 'builder.form-submissions.list',
     wire: open,
   },
+  { by: 'builder-feedback.feedback.submit/batch', operation: 'batch.run', wire: firstFine },
   { by: 'batch.run/method.default.creates', operation: 'batch.run', wire: twice },
   { by: 'suite.themes.create/answers.POST', operation: 'suite.themes.create', wire: asText },
 ]
