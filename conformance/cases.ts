@@ -48,8 +48,12 @@ function playedCasesOf(operation: ContractOperation): readonly Filed[] {
   return known ? filed(playedCases({ ...operation, play: known.play }), known.file) : []
 }
 
+type IsMeant = (operation: ContractOperation) => boolean
+
+const everyOperation: IsMeant = () => true
+
 /** What the contract cannot say: moves between states, life cycles, rules of the whole. */
-export function scenarioCases(contract: Contract): readonly Filed[] {
+export function scenarioCases(contract: Contract, isMeant = everyOperation): readonly Filed[] {
   const methods = new Map(contract.operations.map((operation) => [operation.id, operation.methods]))
   const byHand = PLAYBOOKS.flatMap(({ file, book }) => filed(book.cases ?? [], file))
     .filter(({ variants }) => variants?.includes(contract.variant.id) ?? true)
@@ -57,12 +61,13 @@ export function scenarioCases(contract: Contract): readonly Filed[] {
       const served = methods.get(operationIdOf(each))
       return served ? byEachMethod(each, served) : []
     })
-  return [...byHand, ...judgedOperations(contract).flatMap(playedCasesOf)]
+  return [...byHand, ...judgedOperations(contract).filter(isMeant).flatMap(playedCasesOf)]
 }
 
-export const allCases = (contract: Contract): readonly Filed[] => [
-  ...judgedOperations(contract).flatMap((operation) =>
-    derivedCases({ ...operation, play: playOf(operation) }),
-  ),
-  ...scenarioCases(contract),
+/** Of operations that are not meant only the cases are there that are written by hand. */
+export const allCases = (contract: Contract, isMeant = everyOperation): readonly Filed[] => [
+  ...judgedOperations(contract)
+    .filter(isMeant)
+    .flatMap((operation) => derivedCases({ ...operation, play: playOf(operation) })),
+  ...scenarioCases(contract, isMeant),
 ]

@@ -1,7 +1,8 @@
 /** Work on text whose cost grows with its length only: a pattern for the same would try every start. */
 
-/** `3,039` */
-export const countText = (count: number): string => count.toLocaleString('en')
+/** `3,039`; most are small, and formatting for a language takes its time. */
+export const countText = (count: number): string =>
+  Number.isInteger(count) && count < 1000 ? String(count) : count.toLocaleString('en')
 
 /** `1 case`, `3,039 cases` */
 export const plural = (count: number, one: string, many = `${one}s`): string =>

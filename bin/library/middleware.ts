@@ -1,5 +1,6 @@
 /** The stand-in inside of another server: what is not of the interface goes on to that one. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createDoor } from '#handlers/hosts/door.ts'
 import { createListener, type ServerOptions } from '#handlers/hosts/listener.ts'
 import { isPage } from '#handlers/hosts/msw.ts'
 import { createStreams } from '#handlers/hosts/streams.ts'
@@ -17,7 +18,13 @@ export function createMiddleware(options: Omit<ServerOptions, 'handsOn' | 'allow
   }
   const listener = createListener(
     { ...options, handsOn, allowedHosts: ['*'] },
-    { isStopping: false, isShared: false, sockets: new Set(), streams: createStreams() },
+    {
+      isStopping: false,
+      isShared: false,
+      sockets: new Set(),
+      streams: createStreams(),
+      door: createDoor([]),
+    },
   )
   return (message: IncomingMessage, response: ServerResponse, next: HandOver): void => {
     waiting.set(message, next)

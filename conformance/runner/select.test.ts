@@ -1,6 +1,7 @@
+import { allCases } from '#conformance/cases.ts'
 import { contractFor } from '#openapi/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { leavingRank } from './select.ts'
+import { leavingRank, selectCases } from './select.ts'
 
 const rankOf = (id: string, allowed: readonly string[], isStandIn = false) =>
   leavingRank(
@@ -25,4 +26,20 @@ test('what may leave something behind comes last, what takes something away at t
 test('what nobody allowed, and a site that is thrown away, need no order', () => {
   expect(rankOf('suite.plugins.deactivate/x', [])).toBe(0)
   expect(rankOf('suite.plugins.deactivate/x', ['irreversible'], true)).toBe(0)
+})
+
+test('a pattern selects the cases it matches, whichever operations have them', () => {
+  const contract = contractFor('a')
+  const all = allCases(contract).map(({ id }) => id)
+  const chosen = (...only: readonly string[]) => selectCases(contract, { only }).map(({ id }) => id)
+  const matching = (test: RegExp) => all.filter((id) => test.test(id))
+  expect(chosen()).toEqual(all)
+  expect(chosen('core.posts.*')).toEqual(matching(/^core\.posts\./))
+  expect(chosen('core.posts.list')).toEqual(matching(/^core\.posts\.list\//))
+  expect(chosen('core.p*/answer*')).toEqual(matching(/^core\.p.*\/answer/))
+  expect(chosen('*.required', 'index.read/answer')).toEqual(
+    matching(/\.required$|^index\.read\/answer$/),
+  )
+  expect(chosen('oembed/1.0')).toEqual(matching(/^oembed\./))
+  expect(chosen('core.posts.l')).toEqual([])
 })

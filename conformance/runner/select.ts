@@ -4,7 +4,7 @@ import { type Case, operationIdOf } from '#conformance/case.ts'
 import { allCases } from '#conformance/cases.ts'
 import type { Level, Mode } from '#conformance/classification.ts'
 import type { Target } from '#conformance/targets/target.ts'
-import type { Contract } from '#openapi/contract.ts'
+import type { Contract, ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
 import { globExpression } from '#openapi/expressions.ts'
 import type { Finding, Located } from './result.ts'
@@ -38,6 +38,18 @@ function matcher(pattern: string, locate: (id: string) => Located): (each: Case)
   }
 }
 
+/** Whether a pattern may mean cases of an operation, told by what stands before its first `*`. */
+function mayMean(pattern: string, { id, namespace }: ContractOperation): boolean {
+  const [start = ''] = pattern.split('*')
+  const cases = `${id}/`
+  return (
+    (namespace || '/') === pattern ||
+    id === pattern ||
+    cases.startsWith(start) ||
+    start.startsWith(cases)
+  )
+}
+
 /** Operations are dealt out in turn, so that all cases of one stay together. */
 function inShard(contract: Contract, { index, count }: Shard): (each: Case) => boolean {
   const places = new Map(contract.operations.map(({ id }, place) => [id, place]))
@@ -63,7 +75,9 @@ export function selectCases(contract: Contract, selection: Selection): readonly 
   const { only, ids, shard, seed } = selection
   const locate = locator(contract)
   const matchers = only.map((pattern) => matcher(pattern, locate))
-  const cases = allCases(contract)
+  const isMeant = (operation: ContractOperation): boolean =>
+    only.length === 0 || only.some((pattern) => mayMean(pattern, operation))
+  const cases = allCases(contract, isMeant)
     .filter((each) => matchers.length === 0 || matchers.some((matches) => matches(each)))
     .filter(({ id }) => ids?.has(id) ?? true)
     .filter(shard ? inShard(contract, shard) : () => true)

@@ -107,6 +107,8 @@ test('no page of another origin is answered, with or without its name', async ()
     { origin: TEST_ORIGIN.replace('http:', 'https:') },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://evil.test/page' },
+    { referer: `${TEST_ORIGIN}.evil.test/` },
   ]
   for (const sent of foreign)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
@@ -126,6 +128,8 @@ test('no page of another origin is answered, with or without its name', async ()
     { origin: TEST_ORIGIN },
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
+    { referer: `${TEST_ORIGIN}/__understudy/` },
+    { referer: TEST_ORIGIN },
   ])
     expect(
       (await api.get(at('/health'), { headers: headers as Record<string, string> })).status,

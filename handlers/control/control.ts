@@ -54,7 +54,11 @@ export const takesMuch = (path: string): boolean =>
 function isForeign({ input }: Dispatch): boolean {
   const origin = input.header('origin')
   if (origin !== undefined) return origin !== input.origin
-  return ['cross-site', 'same-site'].includes(input.header('sec-fetch-site') ?? '')
+  const site = input.header('sec-fetch-site')
+  if (site !== undefined) return site === 'cross-site' || site === 'same-site'
+  // Browsers that say neither of a form of a foreign page name the page.
+  const referer = input.header('referer')
+  return referer !== undefined && !`${referer}/`.startsWith(`${input.origin}/`)
 }
 
 function errorFor({ dispatch, body }: ControlRequest): HttpOutput | undefined {

@@ -4,10 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { testApi } from '#handlers/testing/testing.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { createBodies } from './bodies.ts'
+import { createBodies as createBodiesBehind } from './bodies.ts'
+import { createDoor } from './door.ts'
 import { startServer } from './server.ts'
 
 const MIB = 1024 * 1024
+const createBodies = (together: number) => createBodiesBehind(together, createDoor([]))
 
 /** A message whose pieces the test sends, and whether its line was told to wait. */
 function fakeMessage() {
@@ -85,6 +87,30 @@ test('those who send tiny pieces are read one after the other, however many they
     'x'.repeat(256),
     'x'.repeat(256),
   ])
+})
+
+test('while tiny pieces are read nobody else is, and afterwards everybody', async () => {
+  const { emitter, message } = fakeMessage()
+  let isHeld = false
+  const other = {
+    isPaused: () => isHeld,
+    pause: () => {
+      isHeld = true
+    },
+    resume: () => {
+      isHeld = false
+    },
+  }
+  const read = createBodiesBehind(MIB, createDoor([other]))(message, MIB, asText)
+  for (let at = 0; at < 255; at += 1) emitter.emit('data', Buffer.from('x'))
+  expect(isHeld).toBe(false)
+  emitter.emit('data', Buffer.from('x'))
+  expect(isHeld).toBe(true)
+  await nextTurn()
+  await nextTurn()
+  expect(isHeld).toBe(false)
+  emitter.emit('end')
+  expect(await read).toHaveLength(256)
 })
 
 test('a body has its share until it was used, or until its client is gone', async () => {

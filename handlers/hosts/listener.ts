@@ -9,7 +9,9 @@ import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.
 import { createHostCheck } from '#handlers/runtime/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in.ts'
+import { createBehind } from './behind.ts'
 import { createBodies } from './bodies.ts'
+import { createDoor, type Door } from './door.ts'
 import { type AnsweredMessage, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
 import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
@@ -56,6 +58,8 @@ export interface Course {
   readonly isShared: boolean
   readonly sockets: Set<Socket>
   readonly streams: Streams
+  /** Closed while more is asked than can be answered. */
+  readonly door: Door
 }
 
 /** A message on its way to its response. */
@@ -64,6 +68,7 @@ interface Turn extends AnsweredMessage {
   readonly response: ServerResponse
   /** What it asks for, once that was found out. */
   dispatch: Dispatch | undefined
+  isOver: boolean
 }
 
 const takesFiles = ({ address, match }: Dispatch): boolean =>
@@ -98,8 +103,9 @@ function createResponder(options: ServerOptions, course: Course) {
     isShared: course.isShared,
     trustProxy: options.trustProxy === true,
   }
-  const ordinary = { most: bodyBytes, read: createBodies(bodiesBytes) }
-  const imports = { most: importBytes, read: createBodies(importsBytes) }
+  const crumbs = createDoor(course.sockets)
+  const ordinary = { most: bodyBytes, read: createBodies(bodiesBytes, crumbs) }
+  const imports = { most: importBytes, read: createBodies(importsBytes, crumbs) }
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
@@ -137,15 +143,18 @@ function createResponder(options: ServerOptions, course: Course) {
   }
 }
 
+const sizeOf = ({ bytes, body }: HttpOutput): number => (bytes ?? body).length
+
 /** Sends what was made, and tells journal and log of it. */
 function createFinish(options: ServerOptions, course: Course) {
   const { standIn, log, limits, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
   const pour = createPour({ isFull: () => waitingFor(course) > waitingBytes, failed })
+  const behind = createBehind(waitingBytes)
   const isCrowded = (made: HttpOutput): boolean => {
     // What waits of a response in pieces is part of what is reserved for it.
     if (made.pieces && pour.reserved + RESERVED > waitingBytes) return true
-    return waitingFor(course) > waitingBytes
+    return behind.waiting + waitingFor(course) > waitingBytes
   }
   const sendUnread = createUnreadSender()
   const deliver = (turn: Turn, output: HttpOutput): void => {
@@ -157,12 +166,13 @@ function createFinish(options: ServerOptions, course: Course) {
   }
   const fitting = (made: HttpOutput): HttpOutput => {
     if (made.stream) return course.streams.hasRoom() ? made : BUSY
-    const isLarge = made.pieces !== undefined || (made.bytes ?? made.body).length > LARGE_ANSWER
+    const isLarge = made.pieces !== undefined || sizeOf(made) > LARGE_ANSWER
     return isLarge && isCrowded(made) ? BUSY : made
   }
   return (turn: Turn, made: ListenerOutput): void => {
     if (!made) return
     const output = fitting(made)
+    behind.add(turn.message.socket, turn.response, sizeOf(output))
     if (course.isStopping) turn.response.shouldKeepAlive = false
     deliver(turn, output)
     settleJournal(turn, output, standIn)
@@ -172,7 +182,15 @@ function createFinish(options: ServerOptions, course: Course) {
 
 export function createListener(options: ServerOptions, course: Course) {
   const answer = createResponder(options, course)
-  const finish = createFinish(options, course)
+  const finishing = createFinish(options, course)
+  const { underWay: most } = { ...LIMITS, ...options.limits }
+  let underWay = 0
+  const finish = (turn: Turn, made: ListenerOutput): void => {
+    if (!turn.isOver) underWay -= 1
+    turn.isOver = true
+    if (underWay < most / 2) course.door.open()
+    finishing(turn, made)
+  }
   const fail = (turn: Turn, error: unknown): void => {
     options.failed?.(error)
     if (!turn.response.headersSent) finish(turn, FAILED)
@@ -182,7 +200,15 @@ export function createListener(options: ServerOptions, course: Course) {
     output.then((made) => finish(turn, made)).catch((error) => fail(turn, error))
   }
   return (message: IncomingMessage, response: ServerResponse): void => {
-    const turn: Turn = { message, response, started: performance.now(), dispatch: undefined }
+    const turn: Turn = {
+      message,
+      response,
+      started: performance.now(),
+      dispatch: undefined,
+      isOver: false,
+    }
+    underWay += 1
+    if (underWay > most) course.door.close()
     try {
       const output = answer(turn)
       if (output instanceof Promise) wait(turn, output)

@@ -1,6 +1,11 @@
 /** What goes over the wire when the same is asked for again and again. */
+import { EventEmitter } from 'node:events'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { createUnreadSender } from './sending.ts'
 import { startServer } from './server.ts'
 
 /** More characters than fit in a short text, each of several bytes. */
@@ -24,4 +29,24 @@ test('a response that is given again has the same bytes and the right length', a
   } finally {
     await stop()
   }
+})
+
+test('only so much of refused bodies is read, and thrown away', () => {
+  const seen = { isPaused: false }
+  const message = Object.assign(new EventEmitter(), {
+    method: 'POST',
+    pause: () => {
+      seen.isPaused = true
+    },
+    resume: () => {},
+  })
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  createUnreadSender()({ message, response }, TOO_LARGE)
+  const chunk = Buffer.alloc(1024 * 1024)
+  for (let count = 0; count < 7; count += 1) message.emit('data', chunk)
+  expect(seen.isPaused).toBe(false)
+  message.emit('data', chunk)
+  expect(seen.isPaused).toBe(true)
+  message.emit('end')
+  expect([response.statusCode, response.writableEnded]).toEqual([413, true])
 })

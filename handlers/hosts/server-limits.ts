@@ -10,6 +10,8 @@ export interface Limits {
   /** Requests that came at once are answered for so long, then others have their turn. */
   readonly turn: number
   readonly connections: number
+  /** Requests that wait to be answered, all together; while there are more, nothing is read. */
+  readonly underWay: number
   readonly headerBytes: number
   readonly headers: number
   readonly targetLength: number
@@ -31,6 +33,7 @@ export const LIMITS: Limits = {
   stopTimeout: 5_000,
   turn: 5,
   connections: 1000,
+  underWay: 2000,
   headerBytes: 16 * 1024,
   headers: 200,
   targetLength: 8 * 1024,

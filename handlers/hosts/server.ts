@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorOutputOf, toWire } from '#handlers/runtime/host-errors.ts'
 import { isLoopback } from '#handlers/runtime/host-names.ts'
+import { createDoor } from './door.ts'
 import { type Course, createListener, type ServerOptions } from './listener.ts'
 import { LIMITS } from './server-limits.ts'
 import { createStreams } from './streams.ts'
@@ -46,7 +47,8 @@ export function startServer(
   const limits = { ...LIMITS, ...options.limits }
   const sockets = new Set<Socket>()
   const streams = createStreams()
-  const course: Course = { isStopping: false, isShared: !isLoopback(host), sockets, streams }
+  const door = createDoor(sockets)
+  const course: Course = { isStopping: false, isShared: !isLoopback(host), sockets, streams, door }
   const listener = createListener(options, course)
   const server = createServer(
     {
@@ -64,6 +66,7 @@ export function startServer(
   server.timeout = limits.stallTimeout
   server.on('connection', (socket) => {
     sockets.add(socket)
+    door.meet(socket)
     socket.on('close', () => sockets.delete(socket))
   })
   return new Promise((resolve, reject) => {

@@ -23,6 +23,14 @@ for (const type of ['multipart/form-data; boundary=B', 'multipart/form-data; bou
     })
   })
 
+test('a part under lines without end is not taken apart', async () => {
+  const type = 'multipart/form-data; boundary=B'
+  const under = (count: number) =>
+    read(`--B\r\n${'x: y\r\n'.repeat(count)}${part('a').slice(5)}--B--\r\n`, type)
+  expect(Object.keys((await under(2000)).files ?? {})).toEqual(['a'])
+  expect(await under(4000)).toEqual({ type: 'multipart/form-data' })
+})
+
 test('members that are traps are left out of JSON, however they are written', async () => {
   for (const trap of ['__proto__', '\\u005f_proto__', 'toString', 'value\\u004ff']) {
     const { json } = await read(`{"a":{"${trap}":{"x":1},"b":1}}`, 'application/json')

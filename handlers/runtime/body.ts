@@ -127,17 +127,31 @@ const byteDecoder = new TextDecoder('latin1')
 /** No body that is shorter has more parts than may be looked at. */
 const SHORTEST_OF_MANY = 16 * MOST_PARAMETERS
 
-/** Every part costs the parser much more than its bytes; those that nobody looks at are cut off. */
-function firstParts(body: Uint8Array, contentType: string): Uint8Array {
+/** What stands above a part is its name and its type. */
+const LONGEST_HEAD = 16 * 1024
+
+/** The parser of the runtime takes its time with lines that nobody looks at. */
+function hasLongHead(text: string, at: number): boolean {
+  const head = text.slice(at, at + LONGEST_HEAD)
+  return head.length === LONGEST_HEAD && !head.includes('\r\n\r\n')
+}
+
+/**
+ * Every part costs the parser much more than its bytes; those that nobody looks at are cut off.
+ * Undefined when there is no end to what stands above one.
+ */
+function firstParts(body: Uint8Array, contentType: string): Uint8Array | undefined {
   const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
   if (!boundary || body.length < SHORTEST_OF_MANY) return body
   const mark = `--${boundary[1] ?? boundary[2]}`
   const text = byteDecoder.decode(body)
   let at = text.indexOf(mark)
-  for (let count = 0; count < MOST_PARAMETERS && at >= 0; count += 1)
-    at = text.indexOf(mark, at + mark.length)
+  for (let count = 0; count < MOST_PARAMETERS && at >= 0; count += 1) {
+    if (hasLongHead(text, at)) return undefined
+    at = text.indexOf(`\r\n${mark}`, at + mark.length)
+  }
   if (at < 0) return body
-  const end = new TextEncoder().encode(`${mark}--\r\n`)
+  const end = new TextEncoder().encode(`\r\n${mark}--\r\n`)
   const cut = new Uint8Array(at + end.length)
   cut.set(body.subarray(0, at))
   cut.set(end, at)
@@ -147,6 +161,7 @@ function firstParts(body: Uint8Array, contentType: string): Uint8Array {
 async function readMultipart(input: HttpInput, type: string): Promise<Body> {
   const headers = { 'content-type': input.header('content-type') ?? '' }
   const body = firstParts(input.body ?? new Uint8Array(), headers['content-type'])
+  if (!body) return { type }
   const fields: [string, string][] = []
   const files: Record<string, UploadedFile> = Object.create(null)
   let parts: FormData

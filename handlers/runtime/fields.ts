@@ -1,19 +1,26 @@
 /** `_fields`: only the named parts of a response remain (platform/core 2.5). */
+import { MOST_ITEMS } from '#openapi/derive/types.ts'
+
 type FieldTree = { [name: string]: FieldTree | true }
 
 const isPlain = (part: unknown): part is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof part)
 
+/** In characters; no field is called so. */
+const LONGEST_NAME = 1000
+
 /** A string is split at commas and white space; the members of a list are taken as they are. */
 export function readNames(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null)
     return Object.values(value)
+      .slice(0, MOST_ITEMS)
       .filter(isPlain)
-      .map((part) => String(part).trim())
+      .map((part) => String(part).trim().slice(0, LONGEST_NAME))
   return isPlain(value)
     ? String(value)
-        .split(/[\s,]+/)
+        .split(/[\s,]+/, MOST_ITEMS)
         .filter(Boolean)
+        .map((part) => part.slice(0, LONGEST_NAME))
     : []
 }
 

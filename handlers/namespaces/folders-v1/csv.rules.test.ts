@@ -29,6 +29,11 @@ test('a header and ten thousand rows are read, one more is too long', () => {
   expect(parseCsv('1,A\n'.repeat(10_002))).toBeUndefined()
 })
 
+test('a hundred thousand cells are read, one more is too many', () => {
+  expect(parseCsv(','.repeat(99_999))?.[0]).toHaveLength(100_000)
+  expect(parseCsv(','.repeat(100_000))).toBeUndefined()
+})
+
 test('whatever is written by the rules is read back', () => {
   const cell = fc.string().filter((text) => !text.includes('\0'))
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 })

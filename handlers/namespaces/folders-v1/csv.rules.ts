@@ -1,6 +1,8 @@
 /** A strict reader of comma-separated text: nothing is guessed, and nothing is evaluated. */
 
 const MOST_ROWS = 10_000
+/** Of all rows together. */
+const MOST_CELLS = 100_000
 const PLAIN = /[^",\r\n]*/y
 const LINE_END = /\r?\n/y
 
@@ -42,9 +44,11 @@ export function parseCsv(text: string): readonly (readonly string[])[] | undefin
   const rows: string[][] = []
   let row: string[] = []
   let at = 0
+  let cells = 0
   while (at < text.length || row.length) {
     const cell = readCell(text, at)
-    if (!cell || rows.length > MOST_ROWS) return undefined
+    cells += 1
+    if (!cell || rows.length > MOST_ROWS || cells > MOST_CELLS) return undefined
     row.push(cell.value)
     const isMore = text[cell.end] === ','
     const next = isMore ? cell.end + 1 : afterLineEnd(text, cell.end)

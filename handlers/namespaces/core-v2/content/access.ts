@@ -1,4 +1,5 @@
 /** Who may do what on the content routes (platform/core 13.5), in the order the platform asks. */
+
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
@@ -6,6 +7,7 @@ import { type Permit, type Permits, usualError } from '#handlers/runtime/authori
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
 import { isGet, type Operation } from '#openapi/define.ts'
+import { MOST_ITEMS } from '#openapi/derive/types.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isAmong } from '#openapi/json.ts'
 import type { Resource } from '#openapi/resource.ts'
@@ -36,13 +38,13 @@ const askedFor = ({ args, param }: AskedContent, name: string): unknown => args[
 const asList = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null
     ? Object.values(value)
-    : String(value ?? '').split(/[\s,]+/)
+    : String(value ?? '').split(/[\s,]+/, MOST_ITEMS)
 
 /** Terms that do not exist are not worth an error; they are dropped later. */
 function mayAssign({ site, caller, param }: AskedContent): boolean {
   const isKnown = (id: unknown): boolean => site.terms.has(toId(id))
-  const sent = [...asList(param('categories')), ...asList(param('tags'))]
-  return caller.can('edit_posts') || !sent.some(isKnown)
+  const hasKnown = (name: string): boolean => asList(param(name)).some(isKnown)
+  return caller.can('edit_posts') || !['categories', 'tags'].some(hasKnown)
 }
 
 interface WriteWords {

@@ -1,5 +1,7 @@
 /** Which statuses a list shows (platform/core 6.1). */
+
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import { MOST_ITEMS } from '#openapi/derive/types.ts'
 import type { Filter } from './filters.rules.ts'
 
 const NOT_IN_ANY = ['trash', 'auto-draft']
@@ -15,7 +17,7 @@ export function readStatuses(sent: unknown): readonly string[] {
   const parts =
     typeof sent === 'object' && sent !== null
       ? Object.values(sent).map(String)
-      : String(sent ?? '').split(/[\s,]+/)
+      : String(sent ?? '').split(/[\s,]+/, MOST_ITEMS)
   return [...new Set(parts.map(cleanStatus).filter(Boolean))]
 }
 

@@ -1,0 +1,96 @@
+/** Clients that ask faster than they are answered. */
+import { connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { testApi } from '#handlers/testing/testing.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { createDoor } from './door.ts'
+import { startServer } from './server.ts'
+
+function fakeSocket() {
+  let isPaused = false
+  return {
+    isPaused: () => isPaused,
+    pause: () => {
+      isPaused = true
+    },
+    resume: () => {
+      isPaused = false
+    },
+  }
+}
+
+test('a closed door holds everybody, and lets in those whom it held', async () => {
+  const [one, two, paused, late] = [fakeSocket(), fakeSocket(), fakeSocket(), fakeSocket()]
+  const states = () => [one, two, paused, late].map((socket) => socket.isPaused())
+  const door = createDoor([one, two, paused])
+  paused.pause()
+  door.meet(late)
+  door.close()
+  expect(states()).toEqual([true, true, true, false])
+  door.meet(late)
+  await nextTurn()
+  expect(states()).toEqual([true, true, true, true])
+  door.open()
+  door.close()
+  await nextTurn()
+  expect(states()).toEqual([false, false, true, false])
+  door.open()
+  expect(states()).toEqual([false, false, true, false])
+})
+
+const AUTHORIZATION = `Basic ${btoa('admin:admin-secret')}`
+const BODY = '{"title":"x"}'
+
+test('while too many requests wait to be answered, no more are read', async () => {
+  let keep = (_isKept: boolean): void => {}
+  const kept = new Promise<boolean>((resolve) => {
+    keep = resolve
+  })
+  let count = 0
+  const keeping = {
+    get count() {
+      count += 1
+      return count
+    },
+    kept: () => kept,
+  }
+  const { standIn } = testApi()
+  const options = { standIn, keeping, limits: { underWay: 10 } }
+  const { port, stop } = await startServer(options, { port: 0, host: '127.0.0.1' })
+  const lineOf = (requests: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const line = { socket, text: '' }
+    socket.on('data', (chunk) => {
+      line.text += chunk
+    })
+    socket.write(requests)
+    return line
+  }
+  const write = `POST /api/core/v2/posts HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`
+  const many = lineOf(write.repeat(12))
+  await expect.poll(() => standIn.journal.last).toBe(12)
+  const other = lineOf('GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  for (let turns = 0; turns < 100; turns += 1) await nextTurn()
+  expect([many.text, other.text, standIn.journal.last]).toEqual(['', '', 12])
+  keep(true)
+  await expect.poll(() => many.text.match(/ 201 Created/g)?.length).toBe(12)
+  await expect.poll(() => other.text).toContain(' 404 ')
+  many.socket.destroy()
+  other.socket.destroy()
+  await stop()
+})
+
+test('who asks on and on and reads nothing is cut off once responses wait that all share', async () => {
+  const { standIn } = testApi()
+  const options = { standIn, limits: { waitingBytes: 1e6 } }
+  const { port, server, stop } = await startServer(options, { port: 0, host: '127.0.0.1' })
+  const countLines = () =>
+    new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.pause()
+  await expect.poll(countLines).toBe(1)
+  socket.write('GET /api/core/v2/posts HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1200))
+  await expect.poll(countLines).toBe(0)
+  socket.destroy()
+  await stop()
+})

@@ -1,0 +1,10 @@
+import { expect, test } from '#openapi/testing/test.ts'
+import { readNames } from './fields.ts'
+
+test('so many names of fields are read, and so much of each', () => {
+  expect(readNames('a, b c')).toEqual(['a', 'b', 'c'])
+  expect(readNames('a,'.repeat(20_000))).toHaveLength(10_000)
+  expect(readNames(Array.from({ length: 20_000 }, () => 'a'))).toHaveLength(10_000)
+  expect(readNames('a.'.repeat(1000))[0]).toHaveLength(1000)
+  expect(readNames(['a.'.repeat(1000)])[0]).toHaveLength(1000)
+})
