@@ -94,3 +94,22 @@ test('who asks on and on and reads nothing is cut off once responses wait that a
   socket.destroy()
   await stop()
 })
+
+test('there is room for so many connections, and one more is closed', async () => {
+  const { standIn } = testApi()
+  const options = { standIn, limits: { connections: 2 } }
+  const { port, stop } = await startServer(options, { port: 0, host: '127.0.0.1' })
+  const open = () => connect(port, '127.0.0.1').on('error', () => {})
+  const lines = [open(), open()]
+  await Promise.all(lines.map((socket) => new Promise((done) => socket.once('connect', done))))
+  const third = open()
+  let text = ''
+  third.on('data', (chunk) => {
+    text += chunk
+  })
+  third.write('GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  await new Promise((done) => third.once('close', done))
+  expect([text, ...lines.map(({ destroyed }) => destroyed)]).toEqual(['', false, false])
+  for (const socket of lines) socket.destroy()
+  await stop()
+})

@@ -98,3 +98,19 @@ test('the list of requests tells the same of a response from memory', async () =
   expect(told[3]).toEqual(told[2])
   expect(told[2]?.error).toBe('rest_post_invalid_id')
 })
+
+test('a long response is made each time, and takes up no memory', async () => {
+  const api = testApi()
+  const long = { title: 'Long', status: 'publish', content: 'x'.repeat(200_000) }
+  const { body } = await api.post('/core/v2/posts', long)
+  const headersOf = async (target: string) => {
+    const input = { method: 'GET', target: `/api${target}`, origin: 'http://site.example' }
+    const { dispatch, respond } = api.standIn
+    return (await respond(dispatch({ ...input, header: () => undefined }))).headers
+  }
+  const isKept = async (target: string) => {
+    const first = await headersOf(target)
+    return first === (await headersOf(target))
+  }
+  expect([await isKept(POST), await isKept(`/core/v2/posts/${body.id}`)]).toEqual([true, false])
+})
