@@ -52,12 +52,14 @@ export function callerFor(context: Context, operation: ContractOperation): CallO
 
 /** What even an anonymous caller might make act is tried where that changes nothing that is there. */
 async function tryOn(context: Context, operation: Judged) {
-  const { isStandIn, mode } = context.target
+  const { isStandIn, mode, best } = context.target
   const { own } = operation.play
   const isOpen = !isProbeable(operation) && !isBehindProof(operation)
   if (!isStandIn && mode === 'write' && isOpen && own) {
     if ('idle' in own) return { caller: {}, base: await resolved(context, own.idle) }
-    if ('arrange' in own) return { caller: {}, base: await own.arrange(context) }
+    // Whoever is refused what is arranged would be believed to be refused all of its kind.
+    if ('arrange' in own && best === 'administrator')
+      return { caller: {}, base: await own.arrange(context) }
   }
   return { caller: callerFor(context, operation), base: await context.sample(operation) }
 }

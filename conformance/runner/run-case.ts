@@ -128,9 +128,8 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
       transport: impatient(transport, stop),
       signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
     })
-  // A site apart from that of the run goes with all it holds.
-  const isCleaned = each.needs === 'write' && site === surroundings.site
-  const leftovers = isCleaned ? await keeper.cleanUp(cleaning) : []
+  // A site apart from that of the run goes with all it holds; even to ask may take something first.
+  const leftovers = site === surroundings.site ? await keeper.cleanUp(cleaning) : []
   context.close()
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
   return toResult(each, surroundings.locate(operationIdOf(each)), {
