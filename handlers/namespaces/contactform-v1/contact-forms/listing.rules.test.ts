@@ -57,6 +57,7 @@ test('a search needs every word, in titles and everything written into the form'
   expect(ids({ search: 'gamma your-name' })).toEqual([59])
   expect(ids({ search: 'gamma alpha' })).toEqual([])
   expect(ids({ search: '' })).toEqual([5, 12, 59])
+  expect(ids({ search: `${'alpha '.repeat(300)}gamma` })).toEqual([5])
 })
 
 test('words in double quotes stay together', () => {

@@ -41,9 +41,17 @@ function textOf(form: ContactFormRecord): string {
     .toLowerCase()
 }
 
+/** In characters; of a longer search only the beginning is looked for. */
+const LONGEST_SEARCH = 1600
+
 /** Each word must be found; words in double quotes stay together. */
 const wordsOf = (search: string): readonly string[] =>
-  [...search.toLowerCase().matchAll(/"([^"]+)"|[^\s",+]+/g)].map(([word, quoted]) => quoted ?? word)
+  [
+    ...search
+      .slice(0, LONGEST_SEARCH)
+      .toLowerCase()
+      .matchAll(/"([^"]+)"|[^\s",+]+/g),
+  ].map(([word, quoted]) => quoted ?? word)
 
 function matching(all: readonly ContactFormRecord[], search: string) {
   const words = wordsOf(search)

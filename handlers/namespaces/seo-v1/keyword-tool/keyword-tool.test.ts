@@ -57,6 +57,16 @@ test('keyphrases need tokens and depend on the country', async () => {
   expect((await api.get(blank, { as: 'contributor' })).body.code).toBe('rest_invalid_param')
 })
 
+test('a keyphrase or a country without end is refused', async () => {
+  const api = site()
+  const target = '/seo/v1/keyword_tool/related_keyphrases'
+  for (const json of [
+    { keyphrase: 'x'.repeat(1001), country_code: 'de' },
+    { keyphrase: 'choir', country_code: 'x'.repeat(1001) },
+  ])
+    expect((await api.get(target, { as: 'admin', json })).status).toBe(400)
+})
+
 test('what was found is kept for a day, even if the service fails meanwhile', async () => {
   const api = site()
   await authenticate(api, 'abc')

@@ -38,6 +38,9 @@ function tokenError(site: Site): Answered | undefined {
 
 const DAY = 86_400
 const MOST_KEPT = 100
+/** In characters; every result is made of it many times, and kept. */
+const LONGEST = 1000
+const isShort = (sent: unknown): boolean => String(sent ?? '').length <= LONGEST
 
 const keptResults = (site: Site): readonly KeptKeyphrases[] =>
   site.read(keyphraseCache).filter(({ at }) => secondsOf(site) - at < DAY)
@@ -84,7 +87,10 @@ export const keywordTool = [
     },
   }),
   implement(listRelatedKeyphrases, {
-    rules: { keyphrase: (phrase) => (isFilled(phrase) ? 'accept' : 'refuse') },
+    rules: {
+      keyphrase: (phrase) => (isFilled(phrase) && isShort(phrase) ? 'accept' : 'refuse'),
+      country_code: (code) => (isShort(code) ? 'accept' : 'refuse'),
+    },
     handle: ({ args, site }) => {
       const keyphrase = toText(args.keyphrase)
       const country = toText(args.country_code)
