@@ -67,7 +67,14 @@ async function ensureBundle() {
 async function runTask(file, args) {
   const { tsImport } = await import('tsx/esm/api')
   process.argv = [process.execPath, join(ROOT, file), ...args]
-  await tsImport(pathToFileURL(join(ROOT, file)).href, import.meta.url)
+  try {
+    await tsImport(pathToFileURL(join(ROOT, file)).href, import.meta.url)
+  } catch (error) {
+    if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error
+    const [problem] = error.message.split('. ')
+    process.stderr.write(`understudy: ${problem}; the options stand at the top of ${file}\n`)
+    process.exitCode = 2
+  }
 }
 
 async function runCommand(args) {
