@@ -58,6 +58,16 @@ test('wrong records and queries are refused with what was expected', async () =>
   expect(misspelled.body.message).toContain('did you mean title?')
 })
 
+test('no more than a thousand records are shown at once, whatever is asked for', async () => {
+  const api = testApi()
+  const [post] = api.site.posts.all()
+  if (!post) throw new Error('expected a post, got none')
+  for (let id = 100_000; id < 101_001; id += 1) api.site.posts.insert({ ...post, id })
+  const { body } = await api.get(at('/records/posts?take=5000'))
+  expect(body.total).toBe(api.site.posts.size)
+  expect(body.records).toHaveLength(1000)
+})
+
 test('a natural key finds its record too', async () => {
   const api = testApi()
   await api.post(at('/records/options'), { name: 'my.option', value: { on: true } })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
@@ -31,6 +31,14 @@ test('the reports of a folder are found, and nothing else', () =>
     expect(report('drift.md')).toBe('# Drift')
     for (const name of ['package.json', '../package.json', 'summary.md', 'drift-accepted.json'])
       expect([name, report(name)]).toEqual([name, undefined])
+  }))
+
+test('a report that is too long for a page is named and not read', () =>
+  inFolder((folder) => {
+    truncateSync(join(folder, 'drift.md'), 20 * 1024 * 1024 + 1)
+    const { reports, report } = papersOf(folder)
+    expect(reports().map(({ name }) => name)).toContain('drift.md')
+    expect(report('drift.md')).toBeUndefined()
   }))
 
 test('a decision is read by its number', () => {

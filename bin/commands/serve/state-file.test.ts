@@ -22,7 +22,7 @@ import { writeWhole } from '#bin/cli/whole-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
-import { number, or } from '#fixtures/schema/fields.ts'
+import { number, or, string } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { lineOf, sumIn } from './journal-lines.ts'
@@ -89,9 +89,26 @@ test('a change is saved a moment later without anybody asking', async () => {
   expect(statSync(`${file}.journal-0`).mode & 0o077).toBe(0)
 })
 
+const journalsOf = (file: string): readonly string[] =>
+  filesBeside(file).filter((name) => name.includes('.journal-'))
+
+test('a journal that became long is made part of the snapshot', async () => {
+  const file = inFolder('state.json')
+  const text = setting('text', or('', string))
+  const { sites, keep, close } = open(file)
+  sites.get('default')?.write(text, 'short')
+  await keep()
+  expect(journalsOf(file)).toHaveLength(1)
+  sites.get('default')?.write(text, 'long '.repeat(1_000_000))
+  await keep()
+  await expect.poll(() => journalsOf(file)).toEqual([])
+  expect(open(file).sites.get('default')?.read(text)).toHaveLength(5_000_000)
+  await close()
+})
+
 test('what killed processes left behind does not pile up', async () => {
   const file = inFolder('state.json')
-  const journals = () => filesBeside(file).filter((name) => name.includes('.journal-'))
+  const journals = () => journalsOf(file)
   const first = open(file)
   first.sites.get('default')?.write(counter, 1)
   await first.keep()
