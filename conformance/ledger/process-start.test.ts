@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { expect, test } from '#openapi/testing/test.ts'
+import { isRunning, startOf } from './process-start.ts'
+
+test('a process runs as long as it is the one that started then', () => {
+  expect(isRunning(process.pid, startOf(process.pid))).toBe(true)
+  expect(isRunning(process.pid, undefined)).toBe(true)
+})
+
+test('a process that ended and was never asked about is gone', async () => {
+  test.skip(process.platform !== 'linux', 'only there the system says so')
+  // What takes the place of the shell does not know that it has a child.
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  try {
+    const [told] = await once(parent.stdout, 'data')
+    const pid = Number(String(told))
+    expect(isRunning(pid, startOf(pid))).toBe(true)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isRunning(pid, startOf(pid))).toBe(false)
+    expect(process.kill(pid, 0)).toBe(true)
+  } finally {
+    parent.kill('SIGKILL')
+  }
+})
