@@ -6,7 +6,12 @@ import type { Method } from '#openapi/define.ts'
 import { Skip } from './check.ts'
 import { type Called, type PromisedBody, type Sent, toWire } from './request.ts'
 import type { Target } from './targets/target.ts'
-import { type Outgoing, type TargetResponse, TransportError } from './transport/exchange.ts'
+import {
+  type Outgoing,
+  SAFE_METHODS,
+  type TargetResponse,
+  TransportError,
+} from './transport/exchange.ts'
 import type { Transport } from './transport/transport.ts'
 
 export interface CallOptions {
@@ -27,7 +32,7 @@ export interface Caller {
   /** Text that marks what this run creates. */
   readonly tag: string
   /** The operation the case is about; whatever else it calls is set-up. */
-  readonly subject?: string
+  readonly subject?: string | undefined
   /** Any request. */
   send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse>
   /** An operation, by default as the most powerful account; skips when it is not deployed. */
@@ -67,14 +72,14 @@ export interface CallerOptions {
   /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
   readonly writeSignal?: AbortSignal
   readonly tag: string
-  readonly subject?: string
+  readonly subject?: string | undefined
   /** The site of the stand-in this case works in. */
-  readonly site?: string
+  readonly site?: string | undefined
   /** Only a stand-in has a clock that can be moved. */
-  readonly moveClock?: MoveClock
-  readonly stopClock?: StopClock
+  readonly moveClock?: MoveClock | undefined
+  readonly stopClock?: StopClock | undefined
   /** How time passes elsewhere; by waiting unless said. */
-  readonly wait?: Wait
+  readonly wait?: Wait | undefined
 }
 
 const SECOND = 1100
@@ -145,19 +150,22 @@ const isAnswer = (value: unknown): value is TargetResponse =>
   typeof value === 'object' && value !== null && 'requestHeaders' in value
 
 export function createCaller(options: CallerOptions): Caller {
-  const { target, transport, memory, tag, site } = options
+  const { target, transport, memory, tag, site, writeSignal = options.signal } = options
   const exchanges: TargetResponse[] = []
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
 
   async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse> {
     if (options.signal.aborted) throw new TransportError('stopped')
-    const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
-    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)
-    const signal = isRead ? options.signal : (options.writeSignal ?? options.signal)
+    const { method, path, identity, body, headers, probe, isFresh } = outgoing
     const response = await transport.send({
-      ...outgoing,
-      ...(headers && { headers }),
-      signal,
+      method,
+      path,
+      identity,
+      body,
+      headers: headers && siteHeader ? { ...headers, ...siteHeader } : (headers ?? siteHeader),
+      probe,
+      isFresh,
+      signal: SAFE_METHODS.includes(method) ? options.signal : writeSignal,
       turnSignal: options.signal,
     })
     exchanges.push(response)
@@ -166,13 +174,19 @@ export function createCaller(options: CallerOptions): Caller {
 
   async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
     operationOf(target, operation.id)
-    const { as = target.best, method, isFresh, ...rest } = options
-    const extra = isFresh && !target.isStandIn ? { ...rest, isFresh } : rest
+    const { as = target.best, headers, probe, isFresh } = options
     if (as !== 'anonymous' && !target.credentials[as])
       throw new Skip(`no credentials for the role ${as}`)
-    const wire = toWire(operation, args ?? {}, method)
-    const headers = wire.headers && { ...wire.headers, ...extra.headers }
-    const response = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
+    const { method, path, body, headers: own } = toWire(operation, args ?? {}, options.method)
+    const response = await send({
+      method,
+      path,
+      identity: as,
+      body,
+      headers: own && headers ? { ...own, ...headers } : (own ?? headers),
+      probe,
+      isFresh: target.isStandIn ? undefined : isFresh,
+    })
     // What the body should be; `at` and the checks find out what it is.
     return response as TargetResponse<PromisedBody<O>>
   }
@@ -181,7 +195,7 @@ export function createCaller(options: CallerOptions): Caller {
     target,
     exchanges,
     tag,
-    ...(options.subject !== undefined && { subject: options.subject }),
+    subject: options.subject,
     send,
     call,
     operation: ({ id }) => operationOf(target, id),

@@ -49,6 +49,8 @@ export interface SessionOptions extends TargetOptions {
   readonly caseTimeout: number
   /** Started by the run itself, or known to be none; otherwise a loopback address is asked. */
   readonly isStandIn?: boolean
+  /** The stand-in ends with the run, and all its sites with it: none is dropped before. */
+  readonly endsWithRun?: boolean
   readonly stop: AbortSignal
   readonly onExchange?: (exchange: Exchange) => void
 }
@@ -59,9 +61,9 @@ export interface Session extends Discovery, CaseEnvironment {
 }
 
 /** With its site everything is gone that the ledger of a run on a stand-in names. */
-async function forgetSite({ dropSite, ledger, runId }: CaseEnvironment): Promise<void> {
-  if (!dropSite) return
-  const isGone = await dropSite(runId).then(
+async function forgetSite(http: Http, { site, ledger }: CaseEnvironment): Promise<void> {
+  if (site === undefined) return
+  const isGone = await dropSite(http, site).then(
     () => true,
     () => false,
   )
@@ -184,7 +186,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       caseTimeout,
       ...(isStandIn && {
         site: runId,
-        dropSite: (site: string) => dropSite(http, site),
+        ...(!options.endsWithRun && { dropSite: (site: string) => dropSite(http, site) }),
         moveClock: (site: string, step: number) => moveClock(http, site, step),
         stopClock: (site: string) => stopClock(http, site),
       }),
@@ -199,7 +201,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       async close() {
         ledger.close()
         release()
-        await forgetSite(surroundings)
+        await forgetSite(http, surroundings)
         await http.close()
       },
     }

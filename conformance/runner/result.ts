@@ -39,10 +39,14 @@ interface Measured {
   readonly leftovers: readonly string[]
 }
 
+interface Ended extends Measured {
+  readonly finding: Finding
+}
+
 export const toResult = (
   { id, kind, level, needs, spec, title }: Case,
   { namespace, methods, path }: Located,
-  { milliseconds, exchanges, leftovers, ...finding }: Finding & Measured,
+  { finding, milliseconds, exchanges, leftovers }: Ended,
 ): Result => ({
   id,
   kind,

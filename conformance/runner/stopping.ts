@@ -41,30 +41,52 @@ export const endless = (stop: AbortSignal): Patience => ({
   clear: () => undefined,
 })
 
-export function patienceOf(stop: AbortSignal, milliseconds: number): Patience {
+interface ReusablePatience extends Patience {
+  begin(): void
+}
+
+function patienceFor(
+  stop: AbortSignal,
+  milliseconds: number,
+  giveBack: (whole: ReusablePatience) => void,
+): ReusablePatience {
   const [reads, writes] = [new AbortController(), new AbortController()]
   let isOver = false
-  let grace: NodeJS.Timeout | undefined
-  const timer = setTimeout(() => {
-    isOver = true
-    reads.abort()
-    writes.abort()
-  }, milliseconds)
+  let timer: NodeJS.Timeout | undefined
   const end = (): void => {
     reads.abort(stop.reason)
-    grace = setTimeout(() => writes.abort(stop.reason), GRACE_MS)
+    // What is still on its way keeps the process; nothing else has to.
+    setTimeout(() => writes.abort(stop.reason), GRACE_MS).unref()
   }
   if (stop.aborted) end()
   else stop.addEventListener('abort', end, { once: true })
-  return {
+  const patience: ReusablePatience = {
     signal: reads.signal,
     writeSignal: writes.signal,
     isOver: () => isOver,
-    clear(): void {
-      clearTimeout(timer)
-      clearTimeout(grace)
-      stop.removeEventListener('abort', end)
+    begin() {
+      timer = setTimeout(() => {
+        isOver = true
+        reads.abort()
+        writes.abort()
+      }, milliseconds)
     },
+    clear() {
+      clearTimeout(timer)
+      if (!reads.signal.aborted) giveBack(patience)
+    },
+  }
+  return patience
+}
+
+/** Signals take long to make: cases that follow each other share them until one of them is ended. */
+export function createPatience(stop: AbortSignal, milliseconds: number): () => Patience {
+  const idle: ReusablePatience[] = []
+  return () => {
+    const patience =
+      idle.pop() ?? patienceFor(stop, milliseconds, (whole) => void idle.push(whole))
+    patience.begin()
+    return patience
   }
 }
 

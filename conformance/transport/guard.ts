@@ -6,7 +6,7 @@ import { isImpossible } from '#conformance/sample.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/access.ts'
 import type { ContractOperation } from '#openapi/contract.ts'
 import type { Effect } from '#openapi/define.ts'
-import { NotSent, type Outgoing } from './exchange.ts'
+import { NotSent, type Outgoing, SAFE_METHODS } from './exchange.ts'
 import { argumentsIn } from './named.ts'
 import { partsIn, reasonAgainstWrite, runsNothing, type WriteRules } from './writes.ts'
 
@@ -18,7 +18,6 @@ export interface GuardOptions extends Omit<WriteRules, 'mayLeave' | 'reasonAgain
   readonly allowResidue: readonly string[]
 }
 
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const READ_EFFECTS: readonly Effect[] = ['safe']
 const ACTING_READS: readonly Effect[] = ['get-side-effect', 'outward']
 const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']

@@ -1,6 +1,7 @@
 import { createSeen, type Seen } from '#conformance/report/evidence.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
+import { restAddress } from '#conformance/transport/transport.ts'
 import { contractFor } from '#openapi/contract.ts'
 
 interface Transcript {
@@ -12,17 +13,15 @@ interface Transcript {
 /** What was really sent: coverage is told from this, not from the names of cases. */
 export function createTranscript(address: string): Transcript {
   const findOperation = routeFinder(contractFor('b'))
-  const root = new URL(address).pathname.replace(/\/?$/, '/')
+  const { origin, root } = restAddress(address)
+  const start = origin.length + root.length - 1
   const transcript: Transcript = {
     requests: 0,
     seen: createSeen(),
     add({ method, url, status, identity }) {
       transcript.requests += 1
-      const { pathname } = new URL(url)
-      const found = findOperation(
-        method === 'HEAD' ? 'GET' : method,
-        `/${pathname.slice(root.length)}`,
-      )
+      const [route = ''] = url.slice(start).split(/[?&]/, 1)
+      const found = findOperation(method === 'HEAD' ? 'GET' : method, route)
       if (found) transcript.seen.add(found, { method, status, identity })
     },
   }
