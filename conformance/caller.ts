@@ -70,7 +70,7 @@ export interface CallerOptions {
   /** Ends reads, and keeps anything more from being sent. */
   readonly signal: AbortSignal
   /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
-  readonly writeSignal?: AbortSignal
+  readonly writeSignal?: AbortSignal | undefined
   readonly tag: string
   readonly subject?: string | undefined
   /** The site of the stand-in this case works in. */
@@ -149,28 +149,37 @@ function turnsIn(memory: Memory, site = ''): Pick<Caller, 'alone' | 'inTurn' | '
 const isAnswer = (value: unknown): value is TargetResponse =>
   typeof value === 'object' && value !== null && 'requestHeaders' in value
 
-export function createCaller(options: CallerOptions): Caller {
-  const { target, transport, memory, tag, site, writeSignal = options.signal } = options
-  const exchanges: TargetResponse[] = []
-  const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
+type Headers = Outgoing['headers']
 
-  async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse> {
-    if (options.signal.aborted) throw new TransportError('stopped')
-    const { method, path, identity, body, headers, probe, isFresh } = outgoing
+const merged = (one: Headers, other: Headers): Headers =>
+  one && other ? { ...one, ...other } : (one ?? other)
+
+/** Sends in the site of the case, and keeps what comes back. */
+function senderOf(options: CallerOptions, exchanges: TargetResponse[]): Caller['send'] {
+  const { transport, site, signal, writeSignal = signal } = options
+  const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
+  return async ({ method, path, identity, body, headers, probe, isFresh }) => {
+    if (signal.aborted) throw new TransportError('stopped')
     const response = await transport.send({
       method,
       path,
       identity,
       body,
-      headers: headers && siteHeader ? { ...headers, ...siteHeader } : (headers ?? siteHeader),
+      headers: merged(headers, siteHeader),
       probe,
       isFresh,
-      signal: SAFE_METHODS.includes(method) ? options.signal : writeSignal,
-      turnSignal: options.signal,
+      signal: SAFE_METHODS.includes(method) ? signal : writeSignal,
+      turnSignal: signal,
     })
     exchanges.push(response)
     return response
   }
+}
+
+export function createCaller(options: CallerOptions): Caller {
+  const { target, memory, tag, site } = options
+  const exchanges: TargetResponse[] = []
+  const send = senderOf(options, exchanges)
 
   async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
     operationOf(target, operation.id)
@@ -183,7 +192,7 @@ export function createCaller(options: CallerOptions): Caller {
       path,
       identity: as,
       body,
-      headers: own && headers ? { ...own, ...headers } : (own ?? headers),
+      headers: merged(own, headers),
       probe,
       isFresh: target.isStandIn ? undefined : isFresh,
     })

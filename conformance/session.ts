@@ -26,14 +26,18 @@ import {
   standInAt,
   stopClock,
 } from './targets/stand-in.ts'
-import type { Exchange } from './transport/exchange.ts'
 import { createFresh } from './transport/fresh.ts'
 import { createGuard } from './transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from './transport/http.ts'
 import { createPace, type Pace } from './transport/pace.ts'
 import { type Aliases, createRedactor } from './transport/redact.ts'
 import { routeFinder } from './transport/routes.ts'
-import { createTransport, restAddress, type Transport } from './transport/transport.ts'
+import {
+  createTransport,
+  type OnExchange,
+  restAddress,
+  type Transport,
+} from './transport/transport.ts'
 
 export interface SessionOptions extends TargetOptions {
   readonly level: Level
@@ -52,7 +56,7 @@ export interface SessionOptions extends TargetOptions {
   /** The stand-in ends with the run, and all its sites with it: none is dropped before. */
   readonly endsWithRun?: boolean
   readonly stop: AbortSignal
-  readonly onExchange?: (exchange: Exchange) => void
+  readonly onExchange?: OnExchange
 }
 
 export interface Session extends Discovery, CaseEnvironment {

@@ -3,7 +3,7 @@ import { type Case, operationIdOf } from '#conformance/case.ts'
 import { Failure, Inconclusive, Skip } from '#conformance/check.ts'
 import type { Context } from '#conformance/context.ts'
 import { createContext, type FindPlay } from '#conformance/create-context.ts'
-import { createKeeper } from '#conformance/ledger/keeper.ts'
+import { createKeeper, type Keeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import { type Exchange, NotSent } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
@@ -108,32 +108,49 @@ async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Re
   })
 }
 
+type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
+  readonly keeper: Keeper
+}
+
+const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Context =>
+  createContext({
+    target: surroundings.target,
+    transport: ways.transport,
+    keeper: ways.keeper,
+    memory: surroundings.memory,
+    playOf: surroundings.playOf,
+    tag: surroundings.runId,
+    subject: operationIdOf(each),
+    site: siteOf(each, surroundings),
+    moveClock: surroundings.moveClock,
+    stopClock: surroundings.stopClock,
+    wait: surroundings.wait,
+    signal: ways.signal,
+    writeSignal: ways.writeSignal,
+  })
+
 async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { transport, ledger, redactor, runId: tag, stop } = surroundings
   const started = performance.now()
   const patience = sharedIn(surroundings).patience()
   const { signal, writeSignal } = patience
   const keeper = createKeeper({ ledger, tag })
-  const site = siteOf(each, surroundings)
-  const subject = operationIdOf(each)
-  const common = { ...surroundings, keeper, tag, subject, site, signal, writeSignal }
-  const context = createContext(common)
+  const context = contextFor(each, surroundings, { transport, keeper, signal, writeSignal })
   const finding = await findingFrom(each, context, patience)
   patience.clear()
-  const cleaning = () => {
-    const signal = AbortSignal.timeout(CLEANUP_TIMEOUT)
-    return createContext({
-      ...common,
+  const cleaning = () =>
+    contextFor(each, surroundings, {
       transport: impatient(transport, stop),
-      signal,
-      writeSignal: signal,
+      keeper,
+      signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
+      writeSignal: undefined,
     })
-  }
   // A site apart from that of the run goes with all it holds; even to ask may take something first.
-  const leftovers = site === surroundings.site ? await keeper.cleanUp(cleaning) : []
+  const isApart = siteOf(each, surroundings) !== surroundings.site
+  const leftovers = isApart ? [] : await keeper.cleanUp(cleaning)
   context.close()
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
-  return toResult(each, surroundings.locate(subject), {
+  return toResult(each, surroundings.locate(operationIdOf(each)), {
     finding: redacted(finding, redactor),
     milliseconds: performance.now() - started,
     exchanges: kept,

@@ -43,23 +43,16 @@ export const endless = (stop: AbortSignal): Patience => ({
 
 interface ReusablePatience extends Patience {
   begin(): void
+  end(reason: unknown): void
 }
 
 function patienceFor(
-  stop: AbortSignal,
   milliseconds: number,
   giveBack: (whole: ReusablePatience) => void,
 ): ReusablePatience {
   const [reads, writes] = [new AbortController(), new AbortController()]
   let isOver = false
   let timer: NodeJS.Timeout | undefined
-  const end = (): void => {
-    reads.abort(stop.reason)
-    // What is still on its way keeps the process; nothing else has to.
-    setTimeout(() => writes.abort(stop.reason), GRACE_MS).unref()
-  }
-  if (stop.aborted) end()
-  else stop.addEventListener('abort', end, { once: true })
   const patience: ReusablePatience = {
     signal: reads.signal,
     writeSignal: writes.signal,
@@ -70,6 +63,11 @@ function patienceFor(
         reads.abort()
         writes.abort()
       }, milliseconds)
+    },
+    end(reason) {
+      reads.abort(reason)
+      // What is still on its way keeps the process; nothing else has to.
+      setTimeout(() => writes.abort(reason), GRACE_MS).unref()
     },
     clear() {
       clearTimeout(timer)
@@ -82,10 +80,20 @@ function patienceFor(
 /** Signals take long to make: cases that follow each other share them until one of them is ended. */
 export function createPatience(stop: AbortSignal, milliseconds: number): () => Patience {
   const idle: ReusablePatience[] = []
+  const busy = new Set<ReusablePatience>()
+  const giveBack = (whole: ReusablePatience): void => {
+    busy.delete(whole)
+    idle.push(whole)
+  }
+  const endAll = (): void => {
+    for (const patience of busy) patience.end(stop.reason)
+  }
+  stop.addEventListener('abort', endAll, { once: true })
   return () => {
-    const patience =
-      idle.pop() ?? patienceFor(stop, milliseconds, (whole) => void idle.push(whole))
+    const patience = idle.pop() ?? patienceFor(milliseconds, giveBack)
+    busy.add(patience)
     patience.begin()
+    if (stop.aborted) patience.end(stop.reason)
     return patience
   }
 }

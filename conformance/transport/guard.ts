@@ -122,7 +122,8 @@ function writeReason(outgoing: Outgoing, options: GuardOptions): string | undefi
   })
 }
 
-export type Guard = (outgoing: Outgoing) => void
+/** Says which operation a request reaches. */
+export type Guard = (outgoing: Outgoing) => ContractOperation | undefined
 
 /** Throws before anything reaches a socket. */
 export function createGuard(options: GuardOptions): Guard {
@@ -130,14 +131,15 @@ export function createGuard(options: GuardOptions): Guard {
   return (outgoing) => {
     const { method, path } = outgoing
     sent += 1
+    const route = path.split('?', 1)[0] ?? path
+    const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
     if (options.mode === 'index') {
-      if (sent === 1 && method === 'GET' && path === '/') return
+      if (sent === 1 && method === 'GET' && path === '/') return found
       throw new NotSent(`mode index sends one GET of the index, not ${method} ${path}`)
     }
-    const route = path.split('?')[0] ?? path
-    const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
-    if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return
+    if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return found
     const reason = writeReason(outgoing, options)
     if (reason !== undefined) throw new NotSent(`not sent: ${method} ${path}, because ${reason}`)
+    return found
   }
 }

@@ -44,8 +44,7 @@ export function routeFinder(contract: Contract): FindOperation {
   const entries = entriesOf(contract)
   return (method, path) => {
     const plain = trimEnd(decoded(path), '/') || '/'
-    return entries
-      .get(bucketOf(method, plain))
-      ?.find(({ expression }) => expression.test(plain))?.operation
+    return entries.get(bucketOf(method, plain))?.find(({ expression }) => expression.test(plain))
+      ?.operation
   }
 }

@@ -1,4 +1,5 @@
 import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
+import type { ContractOperation } from '#openapi/contract.ts'
 import { createDeliver, type Deliver, REPEATABLE_METHODS } from './deliver.ts'
 import {
   type Exchange,
@@ -21,6 +22,8 @@ export interface NamesEdge {
   inward(outgoing: Outgoing, response: RawResponse): RawResponse
 }
 
+export type OnExchange = (exchange: Exchange, operation: ContractOperation | undefined) => void
+
 interface TransportOptions {
   readonly address: RestAddress
   readonly http: Http
@@ -36,7 +39,7 @@ interface TransportOptions {
   /** What is known of memories on the way. */
   readonly fresh?: PastCaches
   /** Told of every exchange in neutral names, for coverage and events. */
-  readonly onExchange?: (exchange: Exchange) => void
+  readonly onExchange?: OnExchange
 }
 
 export interface Transport {
@@ -156,9 +159,9 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   async function send(outgoing: Outgoing): Promise<TargetResponse> {
-    guard(outgoing)
+    const operation = guard(outgoing)
     const response = edge ? await translated(outgoing, edge) : toResponse(await exchanged(outgoing))
-    onExchange?.(response)
+    onExchange?.(response, operation)
     return response
   }
 
