@@ -1,5 +1,4 @@
-/** The outline of all namespaces, as it is committed. */
-
+/** The names of all namespaces and their outline, as they are committed. */
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import type { Operation } from '#openapi/language/define.ts'
 import type { NamespaceOutline } from '#openapi/language/outline.ts'
@@ -30,3 +29,11 @@ export const outlineText = (): string => {
   const all = [{ name: '', operations: [getIndex, runBatch] }, ...NAMESPACES]
   return `${JSON.stringify(all.map(outline), null, 2)}\n`
 }
+
+/** The names alone, in index order: few bytes, and every process needs them. */
+export const namespacesText = (): string =>
+  `${JSON.stringify(
+    NAMESPACES.map(({ name, only }) => ({ name, ...(only && { only }) })),
+    null,
+    2,
+  )}\n`

@@ -1,7 +1,5 @@
 /** The stand-in without a host: it takes plain requests and gives plain responses. */
 
-import { answerAuthorize } from '#handlers/authorize-screen/screen.ts'
-import { answerControl } from '#handlers/control/control.ts'
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { assemble, createState, type Program, type StandIn, type StateOptions } from './assembly.ts'
@@ -26,8 +24,10 @@ export function wholeProgram({ variant = 'a', contract, names, parts }: Told): P
   return {
     ...repertoire,
     routes: (repertoire.edge?.contract ?? repertoire.contract).routes,
-    answerOthers: (kind, request) =>
-      kind === 'control' ? answerControl(request) : answerAuthorize(request),
+    loadOther: async (kind) =>
+      kind === 'control'
+        ? (await import('#handlers/control/control.ts')).answerControl
+        : (await import('#handlers/authorize-screen/screen.ts')).answerAuthorize,
   }
 }
 
