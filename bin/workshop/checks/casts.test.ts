@@ -7,8 +7,8 @@ const MOST = 120
 
 /** `value as Type`; neither `as const` nor a name in an import or export, nor a word in a comment. */
 const CAST =
-  /\bas (?!const\b)(?:\(|\{|\[|typeof |keyof |readonly |[A-Z]|unknown\b|string\b|number\b|boolean\b|object\b|never\b|null\b)/
-const IMPORTED = /^\s*(?:import|export)\b|^\s*(?:type )?\w+ as \w+,?$/
+  /\bas (?!const\b)(?:\(|\{|\[|typeof |keyof |readonly |[A-Z]|unknown\b|string\b|number\b|boolean\b|object\b|never\b|null\b)/g
+const IMPORTED = /^\s*(?:import|export (?:type )?[*{])|^\s*(?:type )?\w+ as \w+,?$/
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)/
 
 interface Cast {
@@ -40,9 +40,12 @@ const hasReason = (lines: readonly string[], at: number): boolean =>
 function castsIn(path: string): readonly Cast[] {
   const lines = read(path).split('\n')
   return lines.flatMap((line, at) =>
-    !COMMENT.test(line) && !IMPORTED.test(line) && CAST.test(codeOf(line))
-      ? [{ place: `${path}:${at + 1}`, hasReason: hasReason(lines, at) }]
-      : [],
+    COMMENT.test(line) || IMPORTED.test(line)
+      ? []
+      : (codeOf(line).match(CAST) ?? []).map(() => ({
+          place: `${path}:${at + 1}`,
+          hasReason: hasReason(lines, at),
+        })),
   )
 }
 
