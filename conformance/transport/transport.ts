@@ -1,5 +1,5 @@
 import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { createDeliver, type Deliver, REPEATABLE_METHODS } from './deliver.ts'
 import {
   type Exchange,

@@ -6,8 +6,8 @@ import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
-import type { Contract } from '#openapi/contract.ts'
-import type { RouteOutline } from '#openapi/outline.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
+import type { RouteOutline } from '#openapi/language/outline.ts'
 import type { History } from './history/history.ts'
 import type { Papers } from './papers.ts'
 import type { Journal } from './requests/journal.ts'
@@ -74,8 +74,6 @@ interface EntryFacts {
   readonly status?: number
   /** The codes of its own refusals. */
   readonly errors?: readonly string[]
-  /** Whether the body may be as large as a snapshot. */
-  readonly takesMuch?: true
 }
 
 export interface ControlEntry extends EntryFacts {

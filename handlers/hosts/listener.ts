@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
-import { takesMuch } from '#handlers/control/control.ts'
+import { SNAPSHOT_PATH } from '#handlers/runtime/address.ts'
 import { createAttempts } from '#handlers/runtime/attempts.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import { createHostCheck } from '#handlers/runtime/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { createBehind } from './behind.ts'
 import { createBodies } from './bodies.ts'
 import { createDoor, type Door } from './door.ts'
@@ -72,7 +72,7 @@ interface Turn extends AnsweredMessage {
 }
 
 const takesFiles = ({ address, match }: Dispatch): boolean =>
-  address.kind === 'control' ? takesMuch(address.path) : match?.operation.upload === true
+  address.kind === 'control' ? address.path === SNAPSHOT_PATH : match?.operation.upload === true
 
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

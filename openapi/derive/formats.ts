@@ -1,5 +1,5 @@
 /** The formats of argument values, as the platform reads them (platform/core 3.3). */
-import { replaceSpans } from '#openapi/text.ts'
+import { replaceSpans } from '#openapi/values/text.ts'
 
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4])(?::[0-5]\d)?)?$/
@@ -20,11 +20,14 @@ export function isDateTime(text: string): boolean {
   return month <= 12 && day <= 31 && hour <= 24 && minute <= 59 && second <= 60
 }
 
+export const isEmail = (text: string): boolean => EMAIL.test(text) && !text.includes('..')
+export const isUuid = (text: string): boolean => UUID.test(text)
+
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': isDateTime,
-  email: (text) => EMAIL.test(text) && !text.includes('..'),
+  email: isEmail,
   ip: (text) => IPV4.test(text) || IPV6.test(text),
-  uuid: (text) => UUID.test(text),
+  uuid: isUuid,
   'hex-color': (text) => HEX_COLOR.test(text),
 }
 

@@ -1,10 +1,10 @@
 /** The checklist: its steps, and how far each user has come. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
+import type { Sent } from '#conformance/call/request.ts'
 import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething, not, type Switch } from '#conformance/playbook/setting.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import type { Sent } from '#conformance/request.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   getChecklistItem,
   getStep,
