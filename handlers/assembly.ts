@@ -150,12 +150,25 @@ export function createState(options: StateOptions) {
 
 export type State = ReturnType<typeof createState>
 
+type AnswerOther = (request: ControlRequest) => Response
+
+/** Waits for the first request of a kind only. */
+function createOthers(load: Program['loadOther']) {
+  const loaded = new Map<string, AnswerOther>()
+  return (kind: 'control' | 'authorize'): AnswerOther | Promise<AnswerOther> =>
+    loaded.get(kind) ??
+    load(kind).then((answer) => {
+      loaded.set(kind, answer)
+      return answer
+    })
+}
+
 /** What can be asked of the sites. */
 export interface Program extends Repertoire {
   /** Known by name, also where more of them are still to be loaded. */
   readonly routes: readonly RouteOutline[]
-  /** Answers what is no part of the interface: control and authorization. */
-  readonly answerOthers: (kind: 'control' | 'authorize', request: ControlRequest) => Response
+  /** Who answers what is no part of the interface; loaded when first asked. */
+  readonly loadOther: (kind: 'control' | 'authorize') => Promise<AnswerOther>
 }
 
 /** A stand-in of that state; several may share one. */
@@ -164,12 +177,13 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
   const { sites, restPrefix, journal } = controlled
   const runtime = createRuntime(program, auth)
   const answerRest = createRest({ runtime, edge, writing, ...controlled })
+  const otherOf = createOthers(program.loadOther)
   const lookUp = ({ match }: Dispatch): Answering => match && behaviourOf(runtime, match.operation)
   const respond = createRespond((dispatch, body, behaviour) => {
     const { kind } = dispatch.address
     if (kind !== 'control' && kind !== 'authorize') return answerRest(dispatch, body, behaviour)
     const request = { standIn, dispatch, body }
-    return writing.during(dispatch, () => program.answerOthers(kind, request))
+    return andThen(otherOf(kind), (answer) => writing.during(dispatch, () => answer(request)))
   }, sites)
   const standIn: StandIn = {
     ...controlled,

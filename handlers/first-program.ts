@@ -17,7 +17,7 @@ export const firstProgram = (variant: VariantId): Program => ({
   implementations: Object.values(coreV2).flat(),
   permits: contentPermits,
   routes: routesOfOutline(variant),
-  answerOthers: (kind) => {
+  loadOther: async (kind) => {
     throw new Error(`expected content to be asked for, got ${kind}`)
   },
 })

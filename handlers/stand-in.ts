@@ -2,8 +2,6 @@
 import { type Contract, contractFor } from '#openapi/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { assemble, createState, type Program, type StandIn, type StateOptions } from './assembly.ts'
-import { answerAuthorize } from './authorize-screen/screen.ts'
-import { answerControl } from './control/control.ts'
 import { type StandInParts, wholeRepertoire } from './repertoire.ts'
 
 export type { Endpoint, StandIn } from './assembly.ts'
@@ -25,8 +23,10 @@ export function wholeProgram({ variant = 'a', contract, names, parts }: Told): P
   return {
     ...repertoire,
     routes: (repertoire.edge?.contract ?? repertoire.contract).routes,
-    answerOthers: (kind, request) =>
-      kind === 'control' ? answerControl(request) : answerAuthorize(request),
+    loadOther: async (kind) =>
+      kind === 'control'
+        ? (await import('./control/control.ts')).answerControl
+        : (await import('./authorize-screen/screen.ts')).answerAuthorize,
   }
 }
 

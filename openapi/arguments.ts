@@ -124,7 +124,9 @@ type PropsOf<O> = O extends { readonly properties: infer P }
         ? ValueOf<P[K]>
         : ValueOf<P[K]> | undefined
     }
-  : Json
+  : O extends { readonly additionalProperties: Arg<infer T> }
+    ? Readonly<Record<string, T>>
+    : Json
 
 type None = Record<never, never>
 

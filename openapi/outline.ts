@@ -26,11 +26,8 @@ export interface NamespaceOutline {
 
 const OUTLINE: readonly NamespaceOutline[] = namespaces
 
-/** The namespaces of a variant in index order, after the routes that belong to none. */
-export const outlineFor = (variant: string): readonly NamespaceOutline[] =>
-  OUTLINE.filter(({ only = variant }) => only === variant)
-
+/** In index order, after the routes that belong to no namespace. */
 export const routesOfOutline = (variant: string): readonly RouteOutline[] =>
-  outlineFor(variant).flatMap(({ name, routes }) =>
+  OUTLINE.filter(({ only = variant }) => only === variant).flatMap(({ name, routes }) =>
     routes.map((route) => ({ ...route, namespace: name })),
   )

@@ -1,9 +1,9 @@
 import { type ArgMap, arg } from './arguments.ts'
-import { outlineFor } from './outline.ts'
+import namespaces from './dist/namespaces.json' with { type: 'json' }
 
 /** The namespaces of a variant, in index order. */
 const namespacesOf = (id: 'a' | 'b'): readonly string[] =>
-  outlineFor(id).flatMap(({ name }) => name || [])
+  namespaces.flatMap(({ name, only = id }) => (only === id ? name : []))
 
 export type Language = 'en' | 'de'
 

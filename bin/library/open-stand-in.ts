@@ -4,13 +4,12 @@ import { readText } from '#bin/cli/files.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { builtInsOf, readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
-import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
+import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
 import { checkKnown, type Misfits, only, SHARED_MISFITS } from '#handlers/hosts/library-options.ts'
+import { type SharedChoice, sharedSettings } from '#handlers/hosts/library-settings.ts'
 import type { ServerOptions } from '#handlers/hosts/server.ts'
-import { type HistoryChoice, stepsOf } from '#handlers/hosts/steps.ts'
-import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
 import { isRecord } from '#openapi/json.ts'
 import { type Names, type NamesDocument, readNames } from '#openapi/names/names.ts'
@@ -19,15 +18,10 @@ import type { VariantId } from '#openapi/variants.ts'
 /** A built-in dataset by its name, a file by its path, or the dataset itself. */
 export type DatasetSource = 'demo' | 'empty' | 'large' | (string & Record<never, never>) | Dataset
 
-export interface StandInChoice {
-  readonly variant?: VariantId
+export interface StandInChoice extends SharedChoice {
   readonly dataset?: DatasetSource
-  readonly restPrefix?: string
   /** The vocabulary of a deployment, spoken instead of the neutral names: a file by its path, or an object. */
   readonly names?: string | NamesDocument
-  readonly auth?: AuthMode
-  /** Whether, or how many, writes of each site are kept as steps that one can go back to. */
-  readonly history?: HistoryChoice
   /** Named scenarios for `site().enterScenario()`: a file by its path, or the scenarios themselves. */
   readonly scenarios?: string | ScenarioDocument
 }
@@ -49,14 +43,6 @@ export async function datasetOf(choice: DatasetSource, variant: VariantId): Prom
   return seed(variant)
 }
 
-/** A dataset of the team's own says which variant it is of. */
-async function templateOf({ dataset = 'demo', variant }: StandInChoice): Promise<Template> {
-  const template = readDataset(await datasetOf(dataset, variant ?? 'a'))
-  if (variant !== undefined && variant !== template.variant)
-    throw new Error(`expected a dataset of variant ${variant}, got one of ${template.variant}`)
-  return template
-}
-
 const namesOf = (names: string | NamesDocument, variant: VariantId): Names =>
   typeof names === 'string' ? readNamesFile(names, variant) : readNames(names)
 
@@ -75,17 +61,12 @@ export async function openStandIn(
   more: Misfits = {},
 ): Promise<Pick<ServerOptions, 'standIn' | 'inspector'>> {
   checkKnown(choice, { ...CHOICES, ...more })
-  const { dataset = 'demo', restPrefix, names, auth, history, scenarios } = choice
-  const template = await templateOf(choice)
+  const { dataset = 'demo', variant = 'a', names, scenarios } = choice
+  const settings = sharedSettings(choice, await datasetOf(dataset, variant))
   const standIn = createStandIn({
-    variant: template.variant,
-    template: () => template,
-    journal: { heavy: Number.POSITIVE_INFINITY },
+    ...settings,
     ...(typeof dataset === 'string' && isSeedName(dataset) && { dataset }),
-    ...(restPrefix && { restPrefix }),
-    ...(names && { names: namesOf(names, template.variant) }),
-    ...(auth && { auth }),
-    ...stepsOf(history),
+    ...(names && { names: namesOf(names, settings.variant) }),
   })
   if (scenarios !== undefined) await useScenarios(standIn, scenarios)
   return { standIn, inspector: inspectorFiles }

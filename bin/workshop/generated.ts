@@ -3,13 +3,14 @@ import { datasetSchema } from '#fixtures/dataset/json-schema.ts'
 import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { errorsPage } from './errors-page.ts'
-import { outlineText } from './outline.ts'
+import { namespacesText, outlineText } from './outline.ts'
 
 /** Committed files that are derived and never edited by hand; `npm run export` writes them. */
 export const GENERATED = [
   { file: 'openapi/dist/variant-a.json', text: () => exportedDocument('a') },
   { file: 'openapi/dist/variant-b.json', text: () => exportedDocument('b') },
   { file: 'openapi/dist/outline.json', text: outlineText },
+  { file: 'openapi/dist/namespaces.json', text: namespacesText },
   {
     file: 'fixtures/dist/dataset.schema.json',
     text: () => `${JSON.stringify(datasetSchema(), null, 2)}\n`,

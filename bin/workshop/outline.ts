@@ -1,4 +1,4 @@
-/** The outline of all namespaces, as it is committed. */
+/** The names of all namespaces and their outline, as they are committed. */
 import type { Operation } from '#openapi/define.ts'
 import { groupBy, mapValues } from '#openapi/json.ts'
 import type { Namespace } from '#openapi/namespace.ts'
@@ -29,3 +29,11 @@ export const outlineText = (): string => {
   const all = [{ name: '', operations: [getIndex, runBatch] }, ...NAMESPACES]
   return `${JSON.stringify(all.map(outline), null, 2)}\n`
 }
+
+/** The names alone, in index order: few bytes, and every process needs them. */
+export const namespacesText = (): string =>
+  `${JSON.stringify(
+    NAMESPACES.map(({ name, only }) => ({ name, ...(only && { only }) })),
+    null,
+    2,
+  )}\n`

@@ -3,6 +3,7 @@
  * at once or twice: nothing is compiled for them. What does not fit is explained by ajv.
  */
 import formats from 'ajv-formats'
+import { patternExpression } from '#openapi/expressions.ts'
 import { isRecord } from '#openapi/json.ts'
 import type { JsonSchema, TypeName } from '#openapi/schema.ts'
 
@@ -20,14 +21,6 @@ const TYPES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
   null: (value) => value === null,
   array: Array.isArray,
   object: isRecord,
-}
-
-const patterns = new Map<string, RegExp>()
-
-function expressionFor(pattern: string): RegExp {
-  const known = patterns.get(pattern) ?? new RegExp(pattern, 'u')
-  patterns.set(pattern, known)
-  return known
 }
 
 /** Formats beyond these are left to ajv. */
@@ -61,7 +54,7 @@ const TESTS: { readonly [K in keyof JsonSchema]-?: KeywordTest<K> } = {
   const: (wanted, value) => value === wanted,
   enum: (wanted, value) => wanted.includes(value),
   format: (wanted, value) => typeof value !== 'string' || hasFormat(FORMATS[wanted], value),
-  pattern: (wanted, value) => typeof value !== 'string' || expressionFor(wanted).test(value),
+  pattern: (wanted, value) => typeof value !== 'string' || patternExpression(wanted).test(value),
   minimum: ofNumber((value, wanted) => value >= wanted),
   maximum: ofNumber((value, wanted) => value <= wanted),
   minItems: ofList((length, wanted) => length >= wanted),

@@ -1,10 +1,11 @@
+import { patternExpression } from '#openapi/expressions.ts'
 import type { RulesOf } from './rule.ts'
 
 const CANDIDATES = ['sample', 'sample-1', '12', '!!!', '~~ ~~', ' ']
 
 export const patternOf: RulesOf = ({ pattern }) => {
   if (pattern === undefined) return []
-  const expression = new RegExp(pattern, 'u')
+  const expression = patternExpression(pattern)
   const good = CANDIDATES.filter((text) => expression.test(text)).slice(0, 2)
   const bad = CANDIDATES.filter((text) => !expression.test(text)).slice(0, 2)
   return [

@@ -1,7 +1,7 @@
 /** Reports of the parts of a run, put together into one. */
 import type { Result } from '#conformance/runner/result.ts'
 import { InputError } from '#openapi/input-error.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/json.ts'
 import { type Coverage, type CoverageRow, countEvidence, EVIDENCE } from './evidence.ts'
 import type { Report, RunFacts } from './report.ts'
 import { isNotRun } from './unlock.ts'
@@ -15,17 +15,18 @@ const withBodies = (result: Result): Result => ({
   })),
 })
 
+/** Written by this program; the schema of the package says what it holds. */
+const isFirstVersion = (value: Json): value is Json & Report =>
+  value['version'] === 1 && Array.isArray(value['results'])
+
 /** A `report.json` as a whole. */
 export function readReport(text: string): Report {
   const value: unknown = JSON.parse(text)
   const parts = ['run', 'target', 'suite', 'coverage', 'verdict'] as const
   if (!isRecord(value) || !parts.every((part) => isRecord(value[part])))
     throw new InputError('expected a report.json of conform')
-  if (value['version'] !== 1 || !Array.isArray(value['results']))
-    throw new InputError('expected a report.json of version 1')
-  // Written by this program; the schema of the package says what it holds.
-  const report = value as unknown as Report
-  return { ...report, results: report.results.map(withBodies) }
+  if (!isFirstVersion(value)) throw new InputError('expected a report.json of version 1')
+  return { ...value, results: value.results.map(withBodies) }
 }
 
 /** What has to be the same in all parts, or they are not parts of one run. */

@@ -1,5 +1,5 @@
 /** What an authorization request may ask for (platform/core 13.2). */
-import { FORMATS } from '#openapi/derive/formats.ts'
+import { isUuid } from '#openapi/derive/formats.ts'
 
 export interface AuthorizationRequest {
   readonly app_name: string
@@ -56,8 +56,6 @@ export function requestProblem(
   appSchemes: readonly string[],
 ): string | undefined {
   const { app_id, success_url, reject_url } = request
-  // The table has this format.
-  const isUuid = FORMATS['uuid'] as (text: string) => boolean
   return (
     addressProblem(success_url, appSchemes) ??
     addressProblem(reject_url, appSchemes) ??

@@ -46,10 +46,6 @@ const ALL: readonly ControlEntry[] = [
   ),
 ]
 
-/** Whether a body there may be as large as a snapshot. */
-export const takesMuch = (path: string): boolean =>
-  findEntries(ALL, path)?.entries.some((each) => each.takesMuch) === true
-
 /** A page of another origin can neither read nor write here; programs send no origin at all. */
 function isForeign({ input }: Dispatch): boolean {
   const origin = input.header('origin')

@@ -74,8 +74,6 @@ interface EntryFacts {
   readonly status?: number
   /** The codes of its own refusals. */
   readonly errors?: readonly string[]
-  /** Whether the body may be as large as a snapshot. */
-  readonly takesMuch?: true
 }
 
 export interface ControlEntry extends EntryFacts {

@@ -1,5 +1,6 @@
 /** The sites of the process: which there are, and the whole state of each. */
 import { snapshotText } from '#fixtures/snapshot-text.ts'
+import { SNAPSHOT_PATH } from '#handlers/runtime/address.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 import { endpointsOf } from '#openapi/contract.ts'
@@ -90,18 +91,17 @@ export const siteEntries: readonly ControlEntry[] = [
     inSite(reset),
   ),
   entry(
-    'GET /snapshot',
+    `GET ${SNAPSHOT_PATH}`,
     { does: 'the whole site as one document', responds: openObject('A dataset.') },
     inSite(({ site }) => jsonInPieces(snapshotText(site.contents()))),
   ),
   entry(
-    'PUT /snapshot',
+    `PUT ${SNAPSHOT_PATH}`,
     {
       does: 'replace the site by such a document',
       body: openObject('A dataset.'),
       responds: shape({ loaded: flag(), name: text() }),
       errors: ['understudy_invalid_snapshot'],
-      takesMuch: true,
     },
     inSite(withRoom(loadSnapshot)),
   ),

@@ -8,6 +8,7 @@ import {
   optional,
   orNull,
   string,
+  type ValueOf,
 } from '#fixtures/schema/fields.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
@@ -49,23 +50,26 @@ const FIELDS = {
     ),
   ),
 }
+const FORM = members(FIELDS)
+type WantedForm = ValueOf<typeof FORM>
 const MOST_FIELDS = 500
+
+const isForm = (wanted: unknown): wanted is WantedForm => FORM.misfits(wanted).length === 0
 
 function problemIn(wanted: NonNullable<Body['json']>): string | undefined {
   const unknown = Object.keys(wanted).find((member) => !Object.hasOwn(FIELDS, member))
   if (unknown !== undefined)
     return `${JSON.stringify(unknown.slice(0, 80))} is none of ${Object.keys(FIELDS).join(', ')}`
-  const [misfit] = members(FIELDS).misfits(wanted)
+  const [misfit] = FORM.misfits(wanted)
   if (misfit) return `expected ${misfit.path.slice(1)} to be ${misfit.expected}`
-  // The fields above are those of a form.
-  const { fields, actions = [] } = wanted as unknown as SentForm
-  if (fields.length > MOST_FIELDS || actions.length > MOST_FIELDS)
-    return `expected at most ${MOST_FIELDS} fields and actions`
-  return undefined
+  const isLong = (part: unknown): boolean => Array.isArray(part) && part.length > MOST_FIELDS
+  return isLong(wanted['fields']) || isLong(wanted['actions'])
+    ? `expected at most ${MOST_FIELDS} fields and actions`
+    : undefined
 }
 
 /** Only what a form has: a member nobody asked for would be stored forever. */
-function toForm(wanted: SentForm): SentForm {
+function toForm(wanted: WantedForm): SentForm {
   const { form_name = '', referer = '', fields, actions, ...rest } = wanted
   return {
     ...rest,
@@ -81,10 +85,9 @@ function toForm(wanted: SentForm): SentForm {
 /** A visitor sends a form, which no route of the interface does (docs/decisions/D-016). */
 function submitForm(site: Site, { json: wanted }: Body): HttpOutput {
   const problem = wanted ? problemIn(wanted) : 'expected a JSON object in the body'
-  if (!wanted || problem)
+  if (problem || !isForm(wanted))
     return jsonProblem('understudy_invalid_submission', `The form cannot be sent: ${problem}.`)
-  // Checked above, member by member.
-  return json(recordSubmission(site, toForm(wanted as unknown as SentForm)), 201)
+  return json(recordSubmission(site, toForm(wanted)), 201)
 }
 
 export const submissionEntries: readonly ControlEntry[] = [

@@ -10,17 +10,21 @@ import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
 import { type HistoryChoice, stepsOf } from './steps.ts'
 
-export interface UnderstudyOptions {
-  /** The base address the application under test calls: `https://site.example`. */
-  readonly base?: string
+/** What every host of the library can be told. */
+export interface SharedChoice {
   readonly variant?: VariantId
-  readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
   readonly restPrefix?: string
-  /** The vocabulary of a deployment, spoken instead of the neutral names. */
-  readonly names?: NamesDocument
   readonly auth?: AuthMode
   /** Whether, or how many, writes of each site are kept as steps that one can go back to. */
   readonly history?: HistoryChoice
+}
+
+export interface UnderstudyOptions extends SharedChoice {
+  /** The base address the application under test calls: `https://site.example`. */
+  readonly base?: string
+  readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
+  /** The vocabulary of a deployment, spoken instead of the neutral names. */
+  readonly names?: NamesDocument
   /** Named scenarios for `site().enterScenario()`, as in a scenario file. */
   readonly scenarios?: ScenarioDocument
   /** Your own msw handlers; they are asked before the stand-in. */
@@ -39,27 +43,35 @@ export type Seeds = (name: string, variant: VariantId) => Dataset | undefined
 export type WriteListener = NonNullable<SitesOptions['changed']>
 
 /** A dataset of the team's own says which variant it is of. */
-function templateOf({ dataset = 'demo', variant }: UnderstudyOptions, seeds: Seeds): Template {
-  if (typeof dataset === 'string') return readDataset(seeds(dataset, variant ?? 'a'))
+function templateOf(dataset: Dataset | undefined, { variant }: SharedChoice): Template {
   const template = readDataset(dataset)
   if (variant !== undefined && variant !== template.variant)
     throw new Error(`expected a dataset of variant ${variant}, got one of ${template.variant}`)
   return template
 }
 
-export function settingsOf(options: UnderstudyOptions, seeds: Seeds, changed?: WriteListener) {
-  checkOptions(options)
-  const { restPrefix, auth, dataset = 'demo' } = options
-  const template = templateOf(options, seeds)
+/** What a stand-in is told by each of these hosts. */
+export function sharedSettings(choice: SharedChoice, dataset: Dataset | undefined) {
+  const { restPrefix, auth, history } = choice
+  const template = templateOf(dataset, choice)
   return {
     variant: template.variant,
     template: () => template,
     // One test at a time: all of it may be looked at.
     journal: { heavy: Number.POSITIVE_INFINITY },
-    ...(typeof dataset === 'string' && { dataset }),
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),
-    ...stepsOf(options.history),
+    ...stepsOf(history),
+  }
+}
+
+export function settingsOf(options: UnderstudyOptions, seeds: Seeds, changed?: WriteListener) {
+  checkOptions(options)
+  const { dataset = 'demo', variant = 'a' } = options
+  const isNamed = typeof dataset === 'string'
+  return {
+    ...sharedSettings(options, isNamed ? seeds(dataset, variant) : dataset),
+    ...(isNamed && { dataset }),
     ...(changed && { changed }),
   }
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
-import { takesMuch } from '#handlers/control/control.ts'
+import { SNAPSHOT_PATH } from '#handlers/runtime/address.ts'
 import { createAttempts } from '#handlers/runtime/attempts.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
@@ -72,7 +72,7 @@ interface Turn extends AnsweredMessage {
 }
 
 const takesFiles = ({ address, match }: Dispatch): boolean =>
-  address.kind === 'control' ? takesMuch(address.path) : match?.operation.upload === true
+  address.kind === 'control' ? address.path === SNAPSHOT_PATH : match?.operation.upload === true
 
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

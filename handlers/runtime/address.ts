@@ -19,6 +19,8 @@ export interface Address {
 }
 
 export const CONTROL_PREFIX = '/__understudy'
+/** Below it: a whole site, the one body there that may be large. */
+export const SNAPSHOT_PATH = '/snapshot'
 export const AUTHORIZE_PATH = '/authorize'
 export const SITE_HEADER = 'x-understudy-site'
 export const SECRET_HEADER = 'x-understudy-secret'

@@ -5,7 +5,7 @@ import {
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { createMatcher, fingerprintOf, spendHashes } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
-import { FORMATS } from '#openapi/derive/formats.ts'
+import { isEmail } from '#openapi/derive/formats.ts'
 import { type Attempts, TooManyAttempts } from './attempts.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
@@ -37,9 +37,6 @@ function decodeBase64(encoded: string): string | undefined {
     return undefined
   }
 }
-
-// The table has this format.
-const isEmail = FORMATS['email'] as (text: string) => boolean
 
 const loginsOf = ({ login, email }: UserRecord): readonly string[] => [
   login.toLowerCase(),

@@ -1,6 +1,7 @@
 /** Says in the platform's words why a value is refused (platform/core 3.3). */
 
 import type { ArgSchema } from '#openapi/arguments.ts'
+import { patternExpression } from '#openapi/expressions.ts'
 import { by } from '#openapi/order.ts'
 import type { TypeName } from '#openapi/schema.ts'
 import { FORMATS } from './formats.ts'
@@ -59,23 +60,12 @@ const explainInteger: Explain = (value, schema, param) =>
   explainNumber(value, schema, param) ??
   (isInteger(value) ? undefined : wrongType(param, schema.type))
 
-/** Each pattern of a contract is made once. */
-const expressions = new Map<string, RegExp>()
-
-function expressionOf(pattern: string): RegExp {
-  const known = expressions.get(pattern)
-  if (known) return known
-  const made = new RegExp(pattern, 'u')
-  expressions.set(pattern, made)
-  return made
-}
-
 const explainString: Explain = (value, schema, param) => {
   if (typeof value !== 'string') return wrongType(param, schema.type)
   const wrong = wrongSize('string', () => [...value].length, { schema, param })
   if (wrong) return wrong
   const { pattern } = schema
-  if (pattern !== undefined && !expressionOf(pattern).test(value))
+  if (pattern !== undefined && !patternExpression(pattern).test(value))
     return problem('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`)
   return undefined
 }

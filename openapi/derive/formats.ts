@@ -20,11 +20,14 @@ export function isDateTime(text: string): boolean {
   return month <= 12 && day <= 31 && hour <= 24 && minute <= 59 && second <= 60
 }
 
+export const isEmail = (text: string): boolean => EMAIL.test(text) && !text.includes('..')
+export const isUuid = (text: string): boolean => UUID.test(text)
+
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': isDateTime,
-  email: (text) => EMAIL.test(text) && !text.includes('..'),
+  email: isEmail,
   ip: (text) => IPV4.test(text) || IPV6.test(text),
-  uuid: (text) => UUID.test(text),
+  uuid: isUuid,
   'hex-color': (text) => HEX_COLOR.test(text),
 }
 

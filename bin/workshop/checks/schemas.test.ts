@@ -5,6 +5,7 @@ import { responseOf } from '#openapi/define.ts'
 import { createComponents, referTo } from '#openapi/derive/components.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
 import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
+import { once } from '#openapi/testing/once.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 const { operations } = contractFor('b')
@@ -78,10 +79,10 @@ function createCompiler(): (schema: JsonSchema) => ValidateFunction {
   }
 }
 
-const compile = createCompiler()
+const compiler = once(createCompiler)
 
 function refusalOf(schema: JsonSchema, value: unknown): string | undefined {
-  const validate = compile(schema)
+  const validate = compiler()(schema)
   if (validate(value)) return undefined
   const [first] = validate.errors ?? []
   return `${first?.instancePath || '/'} ${first?.message} in ${JSON.stringify(value)}`

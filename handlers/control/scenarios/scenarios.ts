@@ -1,7 +1,7 @@
 /** The scenarios of a process, and which of them each site is in. */
 
 import type { Template } from '#fixtures/dataset/dataset.ts'
-import { createDb } from '#fixtures/db/db.ts'
+import { insertRecord } from '#fixtures/db/storing.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Sites } from '#fixtures/sites.ts'
@@ -40,9 +40,9 @@ function setPassword(site: Site, user: UserRecord, password: string): void {
 function addUser(site: Site, { login, roles, password, display_name }: ScenarioUser): void {
   const said = { ...(roles && { roles }), ...(display_name && { display_name }) }
   const known = findUser(site, login)
-  const user = known
-    ? site.users.replace({ ...known, ...said })
-    : site.users.get(createDb(() => site).user.create({ login, ...said }).id)
+  if (known) site.users.replace({ ...known, ...said })
+  else insertRecord(site, 'users', { login, ...said })
+  const user = findUser(site, login)
   if (user && password !== undefined) setPassword(site, user, password)
 }
 

@@ -87,10 +87,8 @@ export const consent = [
       const { site } = call
       const given = logged.read(call)
       const { uid = newUid(site), version = site.read(consentDialog).version } = given
-      // The definition says that every member is a list of strings.
-      const consents = given.consents as Consents
-      // The definition says that it is a string or null.
-      const tcString = (given.tcString ?? null) as string | null
+      const { consents } = given
+      const tcString = typeof given.tcString === 'string' ? given.tcString : null
       const language = given.language ?? call.place.language
       append(site, { uid, version, consents, tcString, language })
       return { body: { success: true, uid } }
@@ -102,8 +100,7 @@ export const consent = [
       const { site } = call
       const { uid = ANONYMOUS, version, consents } = counted.read(call)
       const asked = version ?? site.read(consentDialog).version
-      // The definition says that every member is a list of strings.
-      if (!isCountedAgain(site, uid, asked)) countServices(site, consents as Consents)
+      if (!isCountedAgain(site, uid, asked)) countServices(site, consents)
       return { body: { success: true } }
     },
   }),

@@ -27,29 +27,23 @@ const attachmentIds = (ids: unknown): readonly number[] =>
   (toItems(ids) ?? [ids]).map(toInteger).filter((id) => id > 0)
 
 export const attachments = [
-  implement(listAttachmentIds, {
-    handle: ({ site, param }) => {
-      const folder = param('folder_id')
-      if (folder === undefined || folder === '') return refused('folder_id is missing.')
-      const links = isNumeric(folder) ? linksInto(site, toInteger(folder)) : []
-      const attachment_ids = links.map(({ attachment_id }) => String(attachment_id))
-      return { body: { success: true, data: { attachment_ids } } }
-    },
+  implement(listAttachmentIds, ({ site, param }) => {
+    const folder = param('folder_id')
+    if (folder === undefined || folder === '') return refused('folder_id is missing.')
+    const links = isNumeric(folder) ? linksInto(site, toInteger(folder)) : []
+    const attachment_ids = links.map(({ attachment_id }) => String(attachment_id))
+    return { body: { success: true, data: { attachment_ids } } }
   }),
-  implement(countAttachments, {
-    handle: ({ site, param }) => {
-      const folder = param('folder_id')
-      if (folder === '') return refused('folder_id is missing.')
-      return { body: { success: true, data: { count: countIn(site, folder) } } }
-    },
+  implement(countAttachments, ({ site, param }) => {
+    const folder = param('folder_id')
+    if (folder === '') return refused('folder_id is missing.')
+    return { body: { success: true, data: { count: countIn(site, folder) } } }
   }),
-  implement(setAttachments, {
-    handle: ({ site, param }) => {
-      const ids = attachmentIds(param('ids'))
-      const folder = param('folder')
-      if (!ids.length || !isNumeric(folder)) return refused('Validation failed')
-      fileInto(site, { owner: SHARED, folder: toInteger(folder) }, ids)
-      return { body: { success: true } }
-    },
+  implement(setAttachments, ({ site, param }) => {
+    const ids = attachmentIds(param('ids'))
+    const folder = param('folder')
+    if (!ids.length || !isNumeric(folder)) return refused('Validation failed')
+    fileInto(site, { owner: SHARED, folder: toInteger(folder) }, ids)
+    return { body: { success: true } }
   }),
 ]

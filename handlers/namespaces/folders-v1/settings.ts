@@ -55,14 +55,12 @@ function storeUserSettings({ site, caller, param }: Call): void {
 }
 
 export const settings = [
-  implement(generateKey, {
-    handle: ({ site, param }) => {
-      if (param('act') !== 'generate-key')
-        return { body: { success: false, data: { mess: 'Invalid action' } } }
-      const key = site.ids.text(KEY_LENGTH)
-      site.write(folderKey, key)
-      return { body: { success: true, data: { key } } }
-    },
+  implement(generateKey, ({ site, param }) => {
+    if (param('act') !== 'generate-key')
+      return { body: { success: false, data: { mess: 'Invalid action' } } }
+    const key = site.ids.text(KEY_LENGTH)
+    site.write(folderKey, key)
+    return { body: { success: true, data: { key } } }
   }),
   implement(setSettings, (call) => {
     storeSiteSettings(call)

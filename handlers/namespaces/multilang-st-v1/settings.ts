@@ -16,26 +16,24 @@ const further = undeclaredArguments(furtherSettings)
 const AUTOREGISTER_TYPES = [0, 1, 2]
 
 export const settings = [
-  implement(getStringSettings, {
-    handle: ({ site, place, contract }) => {
-      const stored = site.read(stringSettings)
-      const { autoregisterType, visibleColumns, activeCachePluginName } = stored
-      const languages = contract.variant.languages.filter((language) => language !== 'en')
-      return {
-        body: {
-          autoregisterType,
-          shouldRegisterBackendStrings: Number(stored.shouldRegisterBackendStrings),
-          autoregisterAllowedLanguages: languages.map((language) => ({
-            name: languageName(language),
-            url: `${homeIn(place, language)}/`,
-          })),
-          activeCachePluginName,
-          visibleColumns,
-          shouldShowNoticeThatCachePluginCanBlockAutoregister:
-            activeCachePluginName !== '' && !stored.isNoticeDismissed,
-        },
-      }
-    },
+  implement(getStringSettings, ({ site, place, contract }) => {
+    const stored = site.read(stringSettings)
+    const { autoregisterType, visibleColumns, activeCachePluginName } = stored
+    const languages = contract.variant.languages.filter((language) => language !== 'en')
+    return {
+      body: {
+        autoregisterType,
+        shouldRegisterBackendStrings: Number(stored.shouldRegisterBackendStrings),
+        autoregisterAllowedLanguages: languages.map((language) => ({
+          name: languageName(language),
+          url: `${homeIn(place, language)}/`,
+        })),
+        activeCachePluginName,
+        visibleColumns,
+        shouldShowNoticeThatCachePluginCanBlockAutoregister:
+          activeCachePluginName !== '' && !stored.isNoticeDismissed,
+      },
+    }
   }),
   implement(setStringSettings, {
     check: further.check,

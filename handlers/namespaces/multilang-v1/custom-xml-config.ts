@@ -14,9 +14,7 @@ import { problemsOf } from './configuration.rules.ts'
 const given = undeclaredArguments(givenConfiguration)
 
 export const customXmlConfig = [
-  implement(getConfiguration, {
-    handle: ({ site }) => ({ body: site.read(xmlConfiguration) }),
-  }),
+  implement(getConfiguration, ({ site }) => ({ body: site.read(xmlConfiguration) })),
   implement(setConfiguration, {
     check: given.check,
     handle: (call) => {

@@ -31,15 +31,13 @@ const isPlain = (value: unknown): boolean =>
 export const metaPermits = { edit_this_post: permit } satisfies Partial<Permits>
 
 export const meta = [
-  implement(searchMeta, {
-    handle: (call) => {
-      const post = itemOf(call)
-      const query = toText(call.param('query')).toLowerCase()
-      const found = Object.entries(post ? customFields(call.site, post) : {})
-        .filter(([key, value]) => isWanted(key, query) && isPlain(value))
-        .slice(0, MOST)
-        .map(([key, value]) => ({ key, value: toText(value) }))
-      return { body: { meta: found } }
-    },
+  implement(searchMeta, (call) => {
+    const post = itemOf(call)
+    const query = toText(call.param('query')).toLowerCase()
+    const found = Object.entries(post ? customFields(call.site, post) : {})
+      .filter(([key, value]) => isWanted(key, query) && isPlain(value))
+      .slice(0, MOST)
+      .map(([key, value]) => ({ key, value: toText(value) }))
+    return { body: { meta: found } }
   }),
 ]

@@ -56,27 +56,21 @@ function judgeAll(site: Site, verdicts: readonly (AlertVerdict | null)[]) {
 export const spamfilterPermits = { spamfilter_key: permit } satisfies Partial<Permits>
 
 export const alert = [
-  implement(getAlert, { handle: ({ site }) => ({ body: site.read(spamAlert) }) }),
-  implement(refreshAlert, {
-    handle: ({ site }) => {
-      site.forget(spamAlert)
-      replaceAlert(site)
-      return { body: site.read(spamAlert) }
-    },
+  implement(getAlert, ({ site }) => ({ body: site.read(spamAlert) })),
+  implement(refreshAlert, ({ site }) => {
+    site.forget(spamAlert)
+    replaceAlert(site)
+    return { body: site.read(spamAlert) }
   }),
-  implement(deleteAlert, {
-    handle: ({ site }) => {
-      site.forget(spamAlert)
-      return { body: NO_ALERT }
-    },
+  implement(deleteAlert, ({ site }) => {
+    site.forget(spamAlert)
+    return { body: NO_ALERT }
   }),
-  implement(receiveWebhook, {
-    handle: ({ site, param }) => {
-      if (param('endpoint') !== 'comment-check') return { body: { comments: [] } }
-      const comments = param('comments')
-      if (!Array.isArray(comments)) throw new ApiError('malformed_request')
-      return { body: { comments: judgeAll(site, comments) } }
-    },
+  implement(receiveWebhook, ({ site, param }) => {
+    if (param('endpoint') !== 'comment-check') return { body: { comments: [] } }
+    const comments = param('comments')
+    if (!Array.isArray(comments)) throw new ApiError('malformed_request')
+    return { body: { comments: judgeAll(site, comments) } }
   }),
 ]
 

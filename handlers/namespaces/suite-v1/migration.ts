@@ -28,18 +28,14 @@ function migrate(
 }
 
 export const migration = [
-  implement(runMigration, {
-    handle: (call) => {
-      const { slug } = call.args
-      const state = migrate(call, installedOr404(call), call.args)
-      return { body: pluginRecord(call, { slug, state }) }
-    },
+  implement(runMigration, (call) => {
+    const { slug } = call.args
+    const state = migrate(call, installedOr404(call), call.args)
+    return { body: pluginRecord(call, { slug, state }) }
   }),
-  implement(rollBackMigration, {
-    handle: (call) => {
-      const { slug } = call.args
-      const state = putPlugin(call.site, slug, { ...installedOr404(call), migrated: false })
-      return { body: pluginRecord(call, { slug, state }) }
-    },
+  implement(rollBackMigration, (call) => {
+    const { slug } = call.args
+    const state = putPlugin(call.site, slug, { ...installedOr404(call), migrated: false })
+    return { body: pluginRecord(call, { slug, state }) }
   }),
 ]

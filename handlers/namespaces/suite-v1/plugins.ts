@@ -70,20 +70,16 @@ export const plugins = [
     const state = status === 'active' ? activate(call, slug, installed) : installed
     return { body: pluginRecord(call, { slug, state }) }
   }),
-  implement(activatePlugin, {
-    handle: (call) => {
-      const { slug } = call.args
-      const state = activate(call, slug, installedOr404(call))
-      return { body: pluginRecord(call, { slug, state }) }
-    },
+  implement(activatePlugin, (call) => {
+    const { slug } = call.args
+    const state = activate(call, slug, installedOr404(call))
+    return { body: pluginRecord(call, { slug, state }) }
   }),
-  implement(deactivatePlugin, {
-    handle: (call) => {
-      const { slug } = call.args
-      const before = installedOr404(call)
-      const state = putPlugin(call.site, slug, { ...before, active: false })
-      return { body: pluginRecord(call, { slug, state, sees_package: before.active }) }
-    },
+  implement(deactivatePlugin, (call) => {
+    const { slug } = call.args
+    const before = installedOr404(call)
+    const state = putPlugin(call.site, slug, { ...before, active: false })
+    return { body: pluginRecord(call, { slug, state, sees_package: before.active }) }
   }),
   implement(upgradePlugin, (call) => {
     const { slug, status } = call.args

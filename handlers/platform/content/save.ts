@@ -55,10 +55,8 @@ function blankItem({ site, caller, language }: Writer, type: string): PostRecord
     password: '',
     parent: 0,
     menu_order: 0,
-    // The setting holds one of the two words.
-    comment_status: discussion as PostRecord['comment_status'],
-    // The setting holds one of the two words.
-    ping_status: pings as PostRecord['ping_status'],
+    comment_status: discussion,
+    ping_status: pings,
     template: '',
     format: 'standard',
     sticky: false,

@@ -38,7 +38,18 @@ for (const [text, expected] of CASES)
   })
 
 const PIECES = ["'", '"', '-', '.', ' ', '\n', '\u00a0', '(', ')', '[', '}', ',', 'x', '7', "'em"]
-const piece = fc.constantFrom(...PIECES, 'word', 'a', 'tm', '&', '`')
+const piece = fc.constantFrom(
+  ...PIECES,
+  'word',
+  'a',
+  'tm',
+  '&',
+  '`',
+  '&#8220;',
+  '&hellip;',
+  '&nbsp;',
+  '&gt;',
+)
 
 test('a text that takes no more than a look at its signs comes out as by all rules', () => {
   fc.assert(

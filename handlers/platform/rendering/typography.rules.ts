@@ -127,9 +127,11 @@ const DOUBLE: Needle = {
   close: CLOSE_DOUBLE,
 }
 
+/** Written as an entity, and none that the rules take for a space or a bracket. */
+const SETTLED = '#\\d+;|(?!nbsp;|[lg]t;)[a-z]{1,8};'
 /** Signs whose meaning hangs on more than their neighbours: these texts take all rules. */
 const INVOLVED = new RegExp(
-  `[\`&]|\\.\\.\\.|--|['"]['"]|\\d['"]|['"]\\d|\\dx\\d| \\(tm\\)|${WORDS.join('|')}`,
+  `\`|&(?!${SETTLED})|\\.\\.\\.|--|['"]['"]|\\d['"]|['"]\\d|\\dx\\d| \\(tm\\)|${WORDS.join('|')}`,
 )
 const SPACES = '\r\n\t \u00a0'
 const OPENS_AFTER = `${SPACES}([{-`

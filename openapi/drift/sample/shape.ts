@@ -7,6 +7,7 @@ import { jsonType } from '#openapi/drift/read/from-index.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Shape } from '#openapi/drift/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/words.ts'
+import { patternExpression } from '#openapi/expressions.ts'
 import { isRecord } from '#openapi/json.ts'
 import { by } from '#openapi/order.ts'
 import { masked } from './mask.ts'
@@ -49,7 +50,7 @@ function lookAtForms(value: unknown, shape: Shape, subject: string): readonly De
 
 function lookAtText(text: string, { pattern, format }: Shape, subject: string): Deviation[] {
   const isRight =
-    (pattern === undefined || new RegExp(pattern, 'u').test(text)) &&
+    (pattern === undefined || patternExpression(pattern).test(text)) &&
     (format !== 'date-time' || isDateTime(text))
   if (isRight) return []
   const expected = pattern ?? format ?? ''

@@ -63,18 +63,15 @@ const BUILT_AT_ONCE = [
 
 /** What is built later, and why it is as good as what is tested here. */
 const BUILT_LATER: Readonly<Record<string, string>> = {
-  'openapi/expressions.ts': 'globs of a configuration, never of a request',
-  'openapi/derive/explain.ts': 'patterns of the contract',
+  'openapi/expressions.ts':
+    'globs of a configuration, never of a request; patterns of the contract',
   'openapi/patterns.ts': 'paths of the contract',
   'openapi/extension/path-class.ts':
     'on at most 200 characters, and classes that repeat nothing that repeats; see its test',
-  'openapi/drift/sample/shape.ts': 'patterns of the contract',
   'handlers/runtime/routing.ts': 'one segment of a path of the contract',
   'handlers/control/situations/fault-path.rules.ts': 'one segment of a path of the contract',
   'handlers/hosts/msw.ts': 'names of methods',
   'bin/recording/mask.ts': 'names of people as fixed texts',
-  'conformance/kinds/fits.ts': 'patterns of the contract',
-  'conformance/kinds/pattern.ts': 'patterns of the contract on texts of our own',
   'conformance/kinds/captures.ts': 'tried on texts of our own',
   'conformance/playbook/valid-arguments.ts': 'tried on texts of our own',
   'conformance/targets/index-document.ts': 'tried on paths of our own',

@@ -3,10 +3,10 @@ import { expect, test } from '#openapi/testing/test.ts'
 import {
   afterReading,
   afterUse,
+  allSteps,
   isTruthy,
   progressBody,
   stepFlags,
-  withAllSteps,
   withFlags,
 } from './checklist.rules.ts'
 
@@ -28,7 +28,7 @@ test('before the first use there are no steps, afterwards all six', () => {
     should_open_in_editor: false,
   })
   const used = { ...open, is_marked_completed: true }
-  const { steps } = withAllSteps({ ...fresh, steps: { add_logo: used } })
+  const steps = allSteps({ ...fresh, steps: { add_logo: used } })
   expect(Object.keys(steps)).toHaveLength(6)
   expect([steps.add_logo, steps.setup_header]).toEqual([used, open])
 })

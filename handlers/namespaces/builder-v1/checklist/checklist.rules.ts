@@ -1,16 +1,14 @@
 import type { ChecklistProgress, StepProgress } from '#fixtures/documents/builder.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
-import type { Json } from '#openapi/json.ts'
+import { fromKeys, type Json } from '#openapi/json.ts'
 import { isImmutable, STEP_IDS, type StepId } from './steps.ts'
 
 const UNTOUCHED: StepProgress = { is_marked_completed: false, is_immutable_completed: false }
 const EDITOR_VISIT_THAT_OPENS = 2
 
 /** From the first use on every step has its entry, those of the other edition too. */
-export const withAllSteps = (progress: ChecklistProgress): ChecklistProgress => ({
-  ...progress,
-  steps: Object.fromEntries(STEP_IDS.map((id) => [id, progress.steps[id] ?? UNTOUCHED])),
-})
+export const allSteps = ({ steps }: ChecklistProgress): Readonly<Record<StepId, StepProgress>> =>
+  fromKeys(STEP_IDS, (id) => steps[id] ?? UNTOUCHED)
 
 /** What the platform takes for true. */
 export function isTruthy(value: unknown): boolean {

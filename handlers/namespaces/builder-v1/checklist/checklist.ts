@@ -15,18 +15,17 @@ import {
 import {
   afterReading,
   afterUse,
+  allSteps,
   progressBody,
   stepFlags,
-  withAllSteps,
   withFlags,
 } from './checklist.rules.ts'
 import { configOf, isDone, isStepId, type StepId, stepsOf } from './steps.ts'
 
 function storeStep(site: Site, id: StepId, change: (step: StepProgress) => StepProgress) {
   const stored = site.read(checklistProgress)
-  const { steps } = withAllSteps(stored)
-  // All steps were filled in.
-  const next = change(steps[id] as StepProgress)
+  const steps = allSteps(stored)
+  const next = change(steps[id])
   if (next !== stored.steps[id]) site.change(checklistProgress, { steps: { ...steps, [id]: next } })
   return next
 }
@@ -67,8 +66,8 @@ export const checklist = [
     rules: { id: (value) => (isStepId(value) ? undefined : 'refuse') },
     handle: (call) => {
       const sent = sentFields(call)
-      // The rule above lets no other id pass.
-      storeStep(call.site, call.args.id as StepId, (step) => withFlags(step, sent))
+      const { id } = call.args
+      if (isStepId(id)) storeStep(call.site, id, (step) => withFlags(step, sent))
       return { body: SUCCESS }
     },
   }),

@@ -46,14 +46,21 @@ export function repeatedIn(values: readonly unknown[]): readonly string[] {
   return [...repeated]
 }
 
-function checkShape(groups: Json): readonly OverridableProblem[] {
-  for (const name of ['items', 'order']) {
-    const part = groups[name]
-    if (part === undefined || part === null) return [[`groups.${name}`, 'missing']]
-    if (typeof part !== 'object') return [[`groups.${name}`, 'invalid_structure']]
+/** A list is a map by its places: an empty one is an empty map on the wire. */
+export const asMap = (value: unknown): Json => (typeof value === 'object' ? { ...value } : {})
+
+/** The named parts have to be there, as structures; only the first that is not is told. */
+export function checkParts(
+  value: Json,
+  names: readonly string[],
+  prefix = '',
+): readonly OverridableProblem[] {
+  for (const name of names) {
+    const part = value[name]
+    if (part === undefined || part === null) return [[`${prefix}${name}`, 'missing']]
+    if (typeof part !== 'object') return [[`${prefix}${name}`, 'invalid_structure']]
   }
-  // The loop above found an object.
-  return Object.entries(groups['items'] as object).flatMap(([id, group]) => checkMembers(id, group))
+  return []
 }
 
 function checkMembers(id: string, group: unknown): readonly OverridableProblem[] {
@@ -74,6 +81,12 @@ interface RawGroup {
   readonly id: unknown
   readonly label: unknown
   readonly props: readonly unknown[]
+}
+
+/** Of a group whose members were checked. */
+function rawGroup(group: unknown): RawGroup {
+  const { id, label, props } = asMap(group)
+  return { id, label, props: Object.values(asMap(props)) }
 }
 
 function checkItems(
@@ -119,12 +132,13 @@ const cleanGroup = ({ id, label, props }: RawGroup): OverridableGroup => ({
 export function checkGroups(
   groups: Json,
 ): { readonly groups: OverridableGroups } | { readonly problems: readonly OverridableProblem[] } {
-  const shape = checkShape(groups)
-  if (shape.length) return { problems: shape }
-  // Both shapes were checked above, down to the members of each group.
-  const items = Object.entries(groups['items'] as Record<string, RawGroup>)
-  // As above; the library types the values of an object as anything.
-  const order = Object.values(groups['order'] as object) as readonly unknown[]
+  const parts = checkParts(groups, ['items', 'order'], 'groups.')
+  if (parts.length) return { problems: parts }
+  const sent = Object.entries(asMap(groups['items']))
+  const misshapen = sent.flatMap(([id, group]) => checkMembers(id, group))
+  if (misshapen.length) return { problems: misshapen }
+  const items = sent.map(([id, group]) => [id, rawGroup(group)] as const)
+  const order = Object.values(asMap(groups['order']))
   const found = checkItems(items)
   if (found.length) return { problems: found }
   const cleaned = new Map(items.map(([id, group]) => [toKey(id), cleanGroup(group)]))

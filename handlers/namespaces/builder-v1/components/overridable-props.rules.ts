@@ -3,8 +3,10 @@
 import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import { isRecord, type Json } from '#openapi/json.ts'
 import {
+  asMap,
   checkGroups,
   checkLinks,
+  checkParts,
   type OverridableGroups,
   type OverridableProblem,
   type OverridableProp,
@@ -73,36 +75,17 @@ function problemsOfProp(name: string, prop: unknown): readonly OverridableProble
 function checkProps(props: Json): readonly OverridableProblem[] {
   const problems = Object.entries(props).flatMap(([name, prop]) => problemsOfProp(name, prop))
   if (problems.length) return problems
-  // A property that is not an object is among the problems.
-  const targets = Object.values(props as Record<string, Json>).map(
-    (prop) => `${toKey(prop['elementId'])}.${plainLine(asText(prop['propKey']))}`,
-  )
+  const targets = Object.values(props)
+    .map(asMap)
+    .map((prop) => `${toKey(prop['elementId'])}.${plainLine(asText(prop['propKey']))}`)
   const doubled = repeatedIn(targets)
   return doubled.length
     ? [['props', `duplicate_prop_keys_for_same_element: ${doubled.join(', ')}`]]
     : []
 }
 
-function checkOuter(value: Json): readonly OverridableProblem[] {
-  for (const name of ['props', 'groups']) {
-    const part = value[name]
-    if (part === undefined || part === null) return [[name, 'missing']]
-    if (typeof part !== 'object') return [[name, 'invalid_structure']]
-  }
-  return []
-}
-
-/** An empty list is an empty map on the wire. */
-const asMap = (value: unknown): Json => ({ ...(value as object) })
-
 const cleanProps = (props: Json): RawProps =>
-  new Map(
-    // Checked before: every property is an object.
-    Object.entries(props as Record<string, Json>).map(([name, prop]) => [
-      toKey(name),
-      cleanProp(prop),
-    ]),
-  )
+  new Map(Object.entries(props).map(([name, prop]) => [toKey(name), cleanProp(asMap(prop))]))
 
 const refused = (problems: readonly OverridableProblem[]): ParsedProps => ({
   problems: problems.map(([place, reason]) => `${place}: ${reason}`),
@@ -119,7 +102,7 @@ export function parseOverridableProps(value: unknown): ParsedProps {
     return refused([['component_overridable_props', 'invalid_structure']])
   const outer = asMap(value)
   if (!Object.keys(outer).length) return { value: null }
-  const first = checkOuter(outer)
+  const first = checkParts(outer, ['props', 'groups'])
   if (first.length) return refused(first)
   const [props, groups] = [asMap(outer['props']), asMap(outer['groups'])]
   if (!Object.keys(props).length && !Object.keys(groups).length) return { value: null }

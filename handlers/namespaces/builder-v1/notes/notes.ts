@@ -84,22 +84,16 @@ export const notes = [
     rules: noteRules,
     handle: (call) => ({ body: enveloped(summaryOf(readable(call), call.place.base)) }),
   }),
-  implement(getNote, {
-    handle: (call) => {
-      const note = found(noteAt(call), 'note_not_found')
-      return { body: enveloped(viewedNote(call, note)) }
-    },
+  implement(getNote, (call) => {
+    const note = found(noteAt(call), 'note_not_found')
+    return { body: enveloped(viewedNote(call, note)) }
   }),
-  implement(updateNote, {
-    handle: (call) => ({ body: enveloped(updatedNote(call, update(call))) }),
-  }),
-  implement(deleteNote, {
-    handle: (call) => {
-      const note = found(noteAt(call), 'note_not_found')
-      if (call.args.force) removeNote(call.site, note)
-      else trashNote(call.site, note)
-      return { body: [] }
-    },
+  implement(updateNote, (call) => ({ body: enveloped(updatedNote(call, update(call))) })),
+  implement(deleteNote, (call) => {
+    const note = found(noteAt(call), 'note_not_found')
+    if (call.args.force) removeNote(call.site, note)
+    else trashNote(call.site, note)
+    return { body: [] }
   }),
   ...noteCreation,
   ...noteReaders,

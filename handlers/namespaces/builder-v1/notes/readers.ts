@@ -15,16 +15,12 @@ export const notesIn = ({ site, param }: NamedUser): readonly NoteRecord[] =>
   })
 
 export const noteReaders = [
-  implement(markNotesRead, {
-    handle: (call) => {
-      for (const note of notesIn(call)) call.site.notes.replace(withReader(note, call.caller.id))
-      return { status: 201, body: [] }
-    },
+  implement(markNotesRead, (call) => {
+    for (const note of notesIn(call)) call.site.notes.replace(withReader(note, call.caller.id))
+    return { status: 201, body: [] }
   }),
-  implement(markNotesUnread, {
-    handle: (call) => {
-      for (const note of notesIn(call)) call.site.notes.replace(withoutReader(note, call.caller.id))
-      return { body: [] }
-    },
+  implement(markNotesUnread, (call) => {
+    for (const note of notesIn(call)) call.site.notes.replace(withoutReader(note, call.caller.id))
+    return { body: [] }
   }),
 ]

@@ -93,65 +93,49 @@ function saveColumns(call: Call, post: PostRecord): PostRecord {
 }
 
 export const siteEditor = [
-  implement(getSiteEditor, {
-    handle: (call) => controllerReply(call, 'builder/v1/site-editor'),
-  }),
-  implement(listSiteTemplates, {
-    handle: (call) => ({
-      body: libraryPosts(call)
-        .toSorted(newestFirst)
-        .flatMap((post) => managedTemplate(call, post) ?? []),
-    }),
-  }),
+  implement(getSiteEditor, (call) => controllerReply(call, 'builder/v1/site-editor')),
+  implement(listSiteTemplates, (call) => ({
+    body: libraryPosts(call)
+      .toSorted(newestFirst)
+      .flatMap((post) => managedTemplate(call, post) ?? []),
+  })),
   implement(importSiteTemplates, {
     unpack: unpackArchive,
     handle: (call) => ({
       body: sentTemplates(call).map((given) => asSiteTemplate(call, createTemplate(call, given))),
     }),
   }),
-  implement(updateSiteTemplate, {
-    handle: (call) => {
-      const post = found(postAt(call.site, call.param('id')), 'rest_post_invalid_id')
-      refuseIfLocked(call, post)
-      return { body: asSiteTemplate(call, saveColumns(call, post)) }
-    },
+  implement(updateSiteTemplate, (call) => {
+    const post = found(postAt(call.site, call.param('id')), 'rest_post_invalid_id')
+    refuseIfLocked(call, post)
+    return { body: asSiteTemplate(call, saveColumns(call, post)) }
   }),
-  implement(deleteSiteTemplate, {
-    handle: (call) => {
-      const post = postAt(call.site, call.param('id'))
-      if (!post || post.status === 'trash') return { body: false }
-      refuseIfLocked(call, post)
-      trashItem(writerOf(call), post)
-      return { body: true }
-    },
+  implement(deleteSiteTemplate, (call) => {
+    const post = postAt(call.site, call.param('id'))
+    if (!post || post.status === 'trash') return { body: false }
+    refuseIfLocked(call, post)
+    trashItem(writerOf(call), post)
+    return { body: true }
   }),
-  implement(getConditionsConfig, {
-    handle: () => ({ body: Object.fromEntries(CONDITIONS) }),
+  implement(getConditionsConfig, () => ({ body: Object.fromEntries(CONDITIONS) })),
+  implement(listConditionsConflicts, (call) => ({
+    body: conflictsOf(call, templateFor(call), call.param('condition')).map(({ id, title }) => ({
+      template_id: id,
+      template_title: title,
+      edit_url: editUrl(call.place, id),
+    })),
+  })),
+  implement(getTemplateConditions, ({ site, param }) => {
+    const post = found(postAt(site, param('id')), 'rest_post_invalid_id')
+    return { body: post.type === LIBRARY_TYPE ? conditionsOf(post) : [] }
   }),
-  implement(listConditionsConflicts, {
-    handle: (call) => ({
-      body: conflictsOf(call, templateFor(call), call.param('condition')).map(({ id, title }) => ({
-        template_id: id,
-        template_title: title,
-        edit_url: editUrl(call.place, id),
-      })),
-    }),
-  }),
-  implement(getTemplateConditions, {
-    handle: ({ site, param }) => {
-      const post = found(postAt(site, param('id')), 'rest_post_invalid_id')
-      return { body: post.type === LIBRARY_TYPE ? conditionsOf(post) : [] }
-    },
-  }),
-  implement(setTemplateConditions, {
-    handle: (call) => {
-      const post = postAt(call.site, call.param('id'))
-      if (post) refuseIfLocked(call, post)
-      const conditions = conditionsToStore(call.param('conditions'))
-      // What is not a template keeps none.
-      if (post && post.type === LIBRARY_TYPE && conditions)
-        storeConditions(call.site, post, conditions)
-      return { body: true }
-    },
+  implement(setTemplateConditions, (call) => {
+    const post = postAt(call.site, call.param('id'))
+    if (post) refuseIfLocked(call, post)
+    const conditions = conditionsToStore(call.param('conditions'))
+    // What is not a template keeps none.
+    if (post && post.type === LIBRARY_TYPE && conditions)
+      storeConditions(call.site, post, conditions)
+    return { body: true }
   }),
 ]

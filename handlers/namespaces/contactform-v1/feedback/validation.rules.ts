@@ -3,7 +3,6 @@
 import type { FeedbackRule } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import {
   isDate,
-  isEmail,
   isNumber,
   isTel,
   isUrl,
@@ -11,6 +10,7 @@ import {
 import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { toItems, toText } from '#handlers/runtime/loose.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
+import { isEmail } from '#openapi/derive/formats.ts'
 
 /** The first reason against each field, in the order of the rules. */
 export type InvalidFields = ReadonlyMap<string, string>

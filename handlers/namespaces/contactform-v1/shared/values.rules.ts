@@ -1,5 +1,5 @@
 /** What counts as an address, a number or a date in a submission. */
-import { FORMATS } from '#openapi/derive/formats.ts'
+import { isEmail } from '#openapi/derive/formats.ts'
 
 const SCHEMES = [
   ...['http', 'https', 'ftp', 'ftps', 'mailto', 'news', 'irc', 'irc6', 'ircs', 'gopher', 'nntp'],
@@ -8,8 +8,6 @@ const SCHEMES = [
 const INTEGER = /^-?[0-9]+(?:[eE][+-]?[0-9]+)?$/
 const DECIMAL = /^-?[0-9]*[.][0-9]+(?:[eE][+-]?[0-9]+)?$/
 const DATE = /^([0-9]{4,})-([0-9]{2})-([0-9]{2})$/
-
-export const isEmail = (text: string): boolean => FORMATS['email']?.(text) ?? false
 
 export const isUrl = (text: string): boolean => {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]

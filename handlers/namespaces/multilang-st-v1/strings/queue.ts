@@ -79,7 +79,5 @@ function processQueue(site: Site): boolean {
 }
 
 export const queue = [
-  implement(processStringsQueue, {
-    handle: ({ site }) => ({ body: { wasProcessed: processQueue(site) } }),
-  }),
+  implement(processStringsQueue, ({ site }) => ({ body: { wasProcessed: processQueue(site) } })),
 ]

@@ -74,18 +74,16 @@ export const strings = [
     rules: stringRules,
     handle: ({ args, site }) => ({ body: { totalCount: matchingStrings(site, args).length } }),
   }),
-  implement(getStringFilters, {
-    handle: ({ site, param }) => {
-      const sent = Object.fromEntries(FILTER_NAMES.map((name) => [name, param(name)]))
-      const found = matchingStrings(site, sent)
-      return {
-        body: {
-          domains: distinct(found.map(({ domain }) => domain)),
-          translationPriorities: distinct(
-            found.map(({ translationPriority }) => translationPriority),
-          ),
-        },
-      }
-    },
+  implement(getStringFilters, ({ site, param }) => {
+    const sent = Object.fromEntries(FILTER_NAMES.map((name) => [name, param(name)]))
+    const found = matchingStrings(site, sent)
+    return {
+      body: {
+        domains: distinct(found.map(({ domain }) => domain)),
+        translationPriorities: distinct(
+          found.map(({ translationPriority }) => translationPriority),
+        ),
+      },
+    }
   }),
 ]
