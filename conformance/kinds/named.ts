@@ -32,13 +32,13 @@ async function checkNamed(context: Context, operation: Judged, args: Arguments):
   checkId(shown, args)
 }
 
-interface Other {
+interface OtherRecord {
   readonly first: Arguments
   readonly second: Find
 }
 
 /** Whatever a record looks like, another one looks different, and is the one asked for. */
-async function checkOther(context: Context, operation: Judged, { first, second }: Other) {
+async function checkOther(context: Context, operation: Judged, { first, second }: OtherRecord) {
   const { text } = await asked(context, operation, first)
   const args = { ...first, id: await second(context) }
   const other = await asked(context, operation, args)

@@ -36,14 +36,17 @@ const methodsIn = ({ body }: TargetResponse): readonly unknown[] => listOf(field
 const isAlone = ({ target }: Context, path: string): boolean =>
   target.index.routes.filter(({ pattern }) => meets(pattern, path)).length === 1
 
-interface Asked {
+interface RouteAsked {
   readonly operation: ContractOperation
   readonly method: Method
   readonly path: string
 }
 
 /** Where calling it could act, OPTIONS tells whether the route is known; the index is, for sure. */
-async function askByOptions(context: Context, { operation, method, path }: Asked): Promise<void> {
+async function askByOptions(
+  context: Context,
+  { operation, method, path }: RouteAsked,
+): Promise<void> {
   const control = await context.target.control('OPTIONS')
   const known = await optionsOf(context, '/')
   if (sameText(known, control))
@@ -56,13 +59,13 @@ async function askByOptions(context: Context, { operation, method, path }: Asked
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
 }
 
-function assertRoute({ operation, method }: Asked, response: TargetResponse): void {
+function assertRoute({ operation, method }: RouteAsked, response: TargetResponse): void {
   if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
   if (!isOwnGate(operation, response)) assertNoCrash(operation, response)
 }
 
 /** A body that cannot be read is run by nobody, so even what is open to all can be asked with one. */
-async function askUnreadably(context: Context, asked: Asked): Promise<void> {
+async function askUnreadably(context: Context, asked: RouteAsked): Promise<void> {
   const { method, path, operation } = asked
   const response = await context.send({
     method,
