@@ -1,8 +1,8 @@
 /** A module of its own, so that the package is loaded only when there is YAML to read. */
 
 import { Composer, CST, type Document, isScalar, Lexer, LineCounter, Parser, visit } from 'yaml'
-import { InputError } from '#openapi/input-error.ts'
-import { memberOf, messageOf } from '#openapi/json.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { memberOf, messageOf } from '#openapi/values/json.ts'
 
 const MOST_CHARACTERS = 4 * 1024 * 1024
 const DEEPEST = 200

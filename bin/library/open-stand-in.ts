@@ -10,10 +10,10 @@ import { readScenarios, type ScenarioDocument } from '#handlers/control/scenario
 import { checkKnown, type Misfits, only, SHARED_MISFITS } from '#handlers/hosts/library-options.ts'
 import { type SharedChoice, sharedSettings } from '#handlers/hosts/library-settings.ts'
 import type { ServerOptions } from '#handlers/hosts/server.ts'
-import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
-import { isRecord } from '#openapi/json.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { type Names, type NamesDocument, readNames } from '#openapi/names/names.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** A built-in dataset by its name, a file by its path, or the dataset itself. */
 export type DatasetSource = 'demo' | 'empty' | 'large' | (string & Record<never, never>) | Dataset

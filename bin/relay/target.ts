@@ -8,10 +8,10 @@ import { contractOf } from '#conformance/targets/recognise.ts'
 import { toResponse } from '#conformance/transport/exchange.ts'
 import { createHttp, type HttpOptions } from '#conformance/transport/http.ts'
 import { requestPath, restAddress } from '#conformance/transport/transport.ts'
-import { type Contract, contractFor } from '#openapi/contract.ts'
-import { InputError } from '#openapi/input-error.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import type { Names } from '#openapi/names/names.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 
 export interface RelayTarget {
   readonly address: string

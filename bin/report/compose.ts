@@ -1,6 +1,6 @@
 /** Makes the report of a run out of its parts. */
 
-import { operationIdOf } from '#conformance/case.ts'
+import { operationIdOf } from '#conformance/case/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
@@ -23,7 +23,7 @@ import { statementOf } from '#conformance/report/statement.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Capability, Target } from '#conformance/targets/target.ts'
-import { plural } from '#openapi/text.ts'
+import { plural } from '#openapi/values/text.ts'
 
 /** What was judged, as far as a report tells. */
 interface ReportedTarget extends Pick<Target, 'address' | 'variant' | 'isStandIn' | 'contract'> {

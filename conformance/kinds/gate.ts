@@ -1,14 +1,14 @@
 /** How an operation refuses a caller it does not let through. */
 
-import { at, field } from '#conformance/body.ts'
-import { fail, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, field } from '#conformance/call/body.ts'
+import { fail, inconclusive } from '#conformance/call/check.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import { codeOf, described, type TargetResponse } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
-import type { Json } from '#openapi/json.ts'
+import { isRead } from '#openapi/language/define.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** What a caller without access gets; a few operations refuse in their own way. */
 export function rejectionOf({ refusal: rejection }: ContractOperation, identity: Identity): number {

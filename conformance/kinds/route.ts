@@ -1,11 +1,11 @@
 /** Every method of every route answers, judged against a route that cannot exist. */
 
-import { field, listOf } from '#conformance/body.ts'
-import type { CallOptions } from '#conformance/caller.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import { toWire } from '#conformance/request.ts'
+import { field, listOf } from '#conformance/call/body.ts'
+import { fail, inconclusive } from '#conformance/call/check.ts'
+import { toWire } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { CallOptions } from '#conformance/targets/caller.ts'
 import { meets } from '#conformance/targets/index-document.ts'
 import {
   described,
@@ -14,8 +14,8 @@ import {
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable, needsArguments } from '#conformance/transport/guard.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
 import { isOwnGate } from './gate.ts'
 import { assertJson } from './headers.ts'
 import { askOnce } from './rejection.ts'

@@ -1,4 +1,4 @@
-import type { SessionOptions } from '#conformance/session.ts'
+import type { SessionOptions } from '#conformance/runner/session.ts'
 import { type FakeOptions, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
 import { expect, test } from '#openapi/testing/test.ts'

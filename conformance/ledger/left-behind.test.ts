@@ -7,8 +7,8 @@ import {
   startFake,
 } from '#conformance/testing/fake-target.ts'
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
-import type { Json } from '#openapi/json.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { readLedger } from './ledger.ts'
 
 type Lie = (asked: Asked, truth: () => Reply) => Reply

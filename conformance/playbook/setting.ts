@@ -1,11 +1,11 @@
 /** A setting that can be read, changed and put back, so that it may be tried anywhere. */
 
-import { at } from '#conformance/body.ts'
-import { check, equal, fail, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check, equal, fail, skip } from '#conformance/call/check.ts'
+import type { Arguments, Called } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
-import type { Arguments, Called } from '#conformance/request.ts'
-import type { Step } from '#conformance/step.ts'
+import type { Step } from '#conformance/targets/step.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 
 export interface Setting {

@@ -1,10 +1,10 @@
 /** One cause is one finding: failures that tell the same fact stand together, the worst first. */
 
-import { operationIdOf } from '#conformance/case.ts'
-import { LEVELS, type Level } from '#conformance/classification.ts'
+import { LEVELS, type Level } from '#conformance/call/classification.ts'
+import { operationIdOf } from '#conformance/case/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { groupBy } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 
 export interface FailureCause {
   /** The fact, in one line. */

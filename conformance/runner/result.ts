@@ -1,5 +1,5 @@
-import type { Case } from '#conformance/case.ts'
-import type { Outcome } from '#conformance/classification.ts'
+import type { Outcome } from '#conformance/call/classification.ts'
+import type { Case } from '#conformance/case/case.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 
 /** What became of a case. Everything in it is redacted. */

@@ -1,6 +1,6 @@
 import type { Identity } from '#conformance/operator/identities.ts'
-import type { Method } from '#openapi/define.ts'
-import { isRecord } from '#openapi/json.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
 

@@ -1,12 +1,12 @@
 /** What each mode lets through. The promise to only read is kept here, not in the cases. */
 
-import type { Mode } from '#conformance/classification.ts'
+import type { Mode } from '#conformance/call/classification.ts'
+import { isImpossible } from '#conformance/call/sample.ts'
 import { isNominated } from '#conformance/operator/nominations.ts'
-import { isImpossible } from '#conformance/sample.ts'
-import { accessRule, isOpenToAnonymous } from '#openapi/access.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { Effect } from '#openapi/define.ts'
-import { parsedJson } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
+import type { Effect } from '#openapi/language/define.ts'
+import { parsedJson } from '#openapi/values/json.ts'
 import { NotSent, type Outgoing } from './exchange.ts'
 import { argumentsIn } from './named.ts'
 import { partsIn, reasonAgainstWrite, runsNothing, type WriteRules } from './writes.ts'

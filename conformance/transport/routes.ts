@@ -1,6 +1,6 @@
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { pathExpression } from '#openapi/patterns.ts'
-import { trimEnd } from '#openapi/text.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { pathExpression } from '#openapi/language/patterns.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 
 /** Finds the operation a request would reach, as the platform matches: whole path, any letter case. */
 export type FindOperation = (method: string, path: string) => ContractOperation | undefined

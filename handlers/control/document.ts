@@ -1,6 +1,6 @@
 /** The control interface described by itself: an OpenAPI document made from the table of its entries. */
 import { CONTROL_PREFIX, SITE_HEADER } from '#handlers/runtime/address.ts'
-import { groupBy, type Json } from '#openapi/json.ts'
+import { groupBy, type Json } from '#openapi/values/json.ts'
 import type { ControlEntry } from './entry.ts'
 import { shape, text, whole } from './shapes.ts'
 

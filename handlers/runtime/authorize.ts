@@ -1,6 +1,6 @@
-import type { CONDITIONS, SpecialAccess } from '#openapi/access.ts'
-import type { Operation } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
+import type { CONDITIONS, SpecialAccess } from '#openapi/language/access.ts'
+import type { Operation } from '#openapi/language/define.ts'
 import type { Call } from './call.ts'
 import { ApiError } from './errors.ts'
 import type { Rejection } from './implement.ts'

@@ -1,8 +1,8 @@
 /** The steps of one request: a call is opened, its arguments are filled in, then it runs. */
 
 import type { Site } from '#fixtures/site.ts'
-import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
-import { mapValues } from '#openapi/json.ts'
+import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
+import { mapValues } from '#openapi/values/json.ts'
 import { type ArgumentRules, resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
 import { type Gate, toError } from './authorize.ts'

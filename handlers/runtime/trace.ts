@@ -1,7 +1,7 @@
 /** What becomes of a request, noted on its way for those who ask about it later. */
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { RecordChange } from '#fixtures/site.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ApiError } from './errors.ts'
 import type { Params } from './parameters.ts'
 

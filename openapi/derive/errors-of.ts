@@ -1,7 +1,7 @@
-import { accessRule } from '#openapi/access.ts'
-import type { Operation } from '#openapi/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
-import { parameterNames } from '#openapi/patterns.ts'
+import { accessRule } from '#openapi/language/access.ts'
+import type { Operation } from '#openapi/language/define.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
 
 const isChecked = ({ args }: Operation): boolean =>
   Object.values(args).some(

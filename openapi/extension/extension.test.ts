@@ -1,4 +1,4 @@
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { compareSources } from '#openapi/drift/compare/compare.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'

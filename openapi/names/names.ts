@@ -1,7 +1,7 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
-import { isHeaderName } from '#openapi/header-text.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/json.ts'
+import { isHeaderName } from '#openapi/values/header-text.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/values/json.ts'
 import { inverse } from './values.ts'
 import { wordReplacer } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Mode } from '#conformance/classification.ts'
+import type { Mode } from '#conformance/call/classification.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { createProgress } from './progress.ts'

@@ -1,7 +1,7 @@
 import { createSeen, type Seen } from '#conformance/report/evidence.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 
 interface Transcript {
   requests: number

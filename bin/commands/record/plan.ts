@@ -1,7 +1,7 @@
 /** What is read of a site, so that its records are seen: safe lists, then what they name. */
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
-import { isRecord, type Json, memberOf } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead } from '#openapi/language/define.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 /** What a list takes to show the most. */
 export interface ListWishes {

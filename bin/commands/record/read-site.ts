@@ -1,16 +1,16 @@
 /** Reads a site politely: one request at a time, no faster than asked, and no more than a limit. */
 import type { Recorder } from '#bin/recording/recorder.ts'
-import { queryText } from '#conformance/form-body.ts'
+import { queryText } from '#conformance/call/form-body.ts'
 import {
   described,
   isAccepted,
   type TargetResponse,
   TransportError,
 } from '#conformance/transport/exchange.ts'
-import { GLEANINGS } from '#handlers/gleanings.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { Json } from '#openapi/json.ts'
-import type { Language } from '#openapi/variants.ts'
+import { GLEANINGS } from '#handlers/namespaces/gleanings.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Language } from '#openapi/language/variants.ts'
+import type { Json } from '#openapi/values/json.ts'
 import {
   fullArguments,
   isPaged,

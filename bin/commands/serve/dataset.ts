@@ -13,7 +13,7 @@ import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { saidPasswords } from '#fixtures/datasets/said-passwords.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { misplaced } from '#fixtures/schema/problem.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 
 export interface ShownUser {
   readonly login: string

@@ -1,5 +1,5 @@
-import { groupBy } from '#openapi/json.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const TYPE = /^(?:export )?(?:interface|type) (\w+)/gm

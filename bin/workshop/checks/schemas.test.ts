@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
-import { contractFor } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { createComponents, referTo } from '#openapi/derive/components.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
-import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
 import { once } from '#openapi/testing/once.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 

@@ -1,4 +1,4 @@
-import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { type Contract, type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { once } from '#openapi/testing/once.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { editOperation, editPlace, placesIn } from './contract-edits.ts'

@@ -1,5 +1,5 @@
 import type { RawResponse } from '#conformance/transport/http.ts'
-import type { Method } from '#openapi/define.ts'
+import type { Method } from '#openapi/language/define.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab, type Lab } from './lab.ts'

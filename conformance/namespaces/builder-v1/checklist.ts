@@ -1,5 +1,6 @@
 /** The checklist: its steps, and how far each user has come. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
+import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
 import {
@@ -9,9 +10,7 @@ import {
   type Switch,
 } from '#conformance/playbook/setting.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import type { Arguments, Called, Sent } from '#conformance/request.ts'
-import { step } from '#conformance/step.ts'
-import { isRecord } from '#openapi/json.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   getChecklistItem,
   getStep,
@@ -20,6 +19,7 @@ import {
   updateStep,
   updateUserProgress,
 } from '#openapi/namespaces/builder-v1/checklist.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 const spec = '4.10'
 const id = 'add_logo'

@@ -1,12 +1,12 @@
 /** Section 3 for form submissions. */
-import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findBy, findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   deleteSubmission,
   deleteSubmissions,

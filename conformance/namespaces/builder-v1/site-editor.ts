@@ -1,16 +1,16 @@
 /** The site editor takes any item; on a page of our own nothing stays behind. */
 
-import { at, listAt, listOf } from '#conformance/body.ts'
-import { defineCases, SCENARIO } from '#conformance/case.ts'
-import { check, fail, inconclusive, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, listAt, listOf } from '#conformance/call/body.ts'
+import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
+import type { Called, Sent } from '#conformance/call/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { defineCases, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
-import type { Called, Sent } from '#conformance/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import {
   deleteSiteTemplate,

@@ -1,6 +1,7 @@
 /** Folders as a file. */
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { filled, type Shape } from '#conformance/playbook/shape.ts'
 import { importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'

@@ -1,6 +1,7 @@
 /** Services that can be switched on and off. */
+
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
 import { listRelatedKeyphrases } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
 import { KEYPHRASE } from './keyword-tool.ts'

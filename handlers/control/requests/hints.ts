@@ -2,12 +2,12 @@
 import { blankMembers } from '#handlers/control/secret-members.rules.ts'
 import { isSecret, printable } from '#handlers/control/secrets.rules.ts'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
-import { accessRule, CONDITIONS } from '#openapi/access.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { nameLikeness } from '#openapi/drift/similarity.ts'
-import type { Json } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
-import type { RouteOutline } from '#openapi/outline.ts'
+import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
+import type { RouteOutline } from '#openapi/language/outline.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import type { Evidence } from './evidence.ts'
 
 export interface Hint {

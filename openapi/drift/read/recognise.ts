@@ -1,13 +1,13 @@
 /** What kind of document something is, and which variant it describes. */
 
-import type { Contract } from '#openapi/contract.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
 import { checkDepth } from '#openapi/drift/schema-source.ts'
 import { sharedPart } from '#openapi/drift/similarity.ts'
 import type { Surface } from '#openapi/drift/surface.ts'
 import { shown } from '#openapi/drift/words.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 
 export type Document =
   | { readonly kind: 'index'; readonly document: Json }

@@ -1,5 +1,13 @@
-import { arg, EDITABLE, operation, param, READING, reads, UNSTATED } from '#openapi/define.ts'
-import { array, literal, object } from '#openapi/schema.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  param,
+  READING,
+  reads,
+  UNSTATED,
+} from '#openapi/language/define.ts'
+import { array, literal, object } from '#openapi/language/schema.ts'
 import { controllerIndex } from '#openapi/shared/route.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
 import { untypedListArgs } from './list-args.ts'

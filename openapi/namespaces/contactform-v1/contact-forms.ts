@@ -1,4 +1,11 @@
-import { arg, EDITABLE, operation, param, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  param,
+  READING,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
 import {
   array,
   int,
@@ -11,7 +18,7 @@ import {
   orEmpty,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { writable } from './form-arguments.ts'
 import { ContactFormProperties, WrittenFormProperties } from './form-properties.ts'
 

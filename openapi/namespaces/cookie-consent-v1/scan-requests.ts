@@ -1,5 +1,5 @@
-import { arg, operation, param, reads } from '#openapi/define.ts'
-import { array, int, literal, named, object, oneOf, str, uri } from '#openapi/schema.ts'
+import { arg, operation, param, reads } from '#openapi/language/define.ts'
+import { array, int, literal, named, object, oneOf, str, uri } from '#openapi/language/schema.ts'
 import { assumed, packageKey, pageSelection, scanRequestId } from './shapes.ts'
 
 const found = (example: string) => array(object({ url: uri(example), packageKey }))

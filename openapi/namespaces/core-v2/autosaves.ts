@@ -1,7 +1,14 @@
-import type { ArgMap } from '#openapi/arguments.ts'
-import { arg, operation, param, READING, typedElsewhere, UNSTATED_ERRORS } from '#openapi/define.ts'
-import type { Resource } from '#openapi/resource.ts'
-import { array, either } from '#openapi/schema.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
+import {
+  arg,
+  operation,
+  param,
+  READING,
+  typedElsewhere,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
+import type { Resource } from '#openapi/language/resource.ts'
+import { array, either } from '#openapi/language/schema.ts'
 import { context, pathNumber } from '#openapi/shared/content-arguments.ts'
 import { pageFields, postFields, textFields } from '#openapi/shared/content-fields.ts'
 import { AutosaveEdit, AutosaveSaved, Revision, RevisionEmbed } from '#openapi/shared/revision.ts'

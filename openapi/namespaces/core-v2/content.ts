@@ -1,4 +1,5 @@
-import type { ArgMap } from '#openapi/arguments.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
 import {
   arg,
   EDITABLE,
@@ -8,10 +9,9 @@ import {
   response,
   typedElsewhere,
   UNSTATED_ERRORS,
-} from '#openapi/define.ts'
-import type { ErrorKey } from '#openapi/errors/table.ts'
-import type { Resource } from '#openapi/resource.ts'
-import { array, either, type JsonSchema } from '#openapi/schema.ts'
+} from '#openapi/language/define.ts'
+import type { Resource } from '#openapi/language/resource.ts'
+import { array, either, type JsonSchema } from '#openapi/language/schema.ts'
 import { pathNumber, readArguments } from '#openapi/shared/content-arguments.ts'
 
 /** What the document leaves open on every content route. */

@@ -6,9 +6,9 @@ import {
   response,
   typedElsewhere,
   UNSTATED_ERRORS,
-} from '#openapi/define.ts'
-import type { Resource } from '#openapi/resource.ts'
-import { array, either } from '#openapi/schema.ts'
+} from '#openapi/language/define.ts'
+import type { Resource } from '#openapi/language/resource.ts'
+import { array, either } from '#openapi/language/schema.ts'
 import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
 import { textFields } from '#openapi/shared/content-fields.ts'
 import { Revision, RevisionEdit, RevisionEmbed, RevisionRemoved } from '#openapi/shared/revision.ts'

@@ -1,5 +1,5 @@
-import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { either, int, literal, named, object, str, uri } from '#openapi/schema.ts'
+import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { either, int, literal, named, object, str, uri } from '#openapi/language/schema.ts'
 
 const LINK = 'https://example.test/summer-registration/'
 const TITLE = 'Registration for the summer programme'

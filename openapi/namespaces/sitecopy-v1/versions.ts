@@ -1,5 +1,5 @@
-import { operation, reads, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { literal, named, object, str } from '#openapi/schema.ts'
+import { operation, reads, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { literal, named, object, str } from '#openapi/language/schema.ts'
 
 export const getVersions = operation({
   id: 'sitecopy.versions.read',

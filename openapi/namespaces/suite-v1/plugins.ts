@@ -1,5 +1,12 @@
-import { arg, operation, param, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { array, bool, named, nullable, object, oneOf, str } from '#openapi/schema.ts'
+import {
+  arg,
+  operation,
+  param,
+  reads,
+  UNSTATED,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
+import { array, bool, named, nullable, object, oneOf, str } from '#openapi/language/schema.ts'
 
 /** Enumeration P7 of section 4.6; P6, the plugins that can migrate, lacks the first. */
 export const MIGRATION_SLUGS = [

@@ -1,5 +1,5 @@
-import { arg, ofUnstatedType, operation, param, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { literal, object, str } from '#openapi/schema.ts'
+import { arg, ofUnstatedType, operation, param, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { literal, object, str } from '#openapi/language/schema.ts'
 
 const done = (message: string) => object({ status: literal('success'), message: str(message) })
 

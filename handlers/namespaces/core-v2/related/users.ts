@@ -1,7 +1,7 @@
 /** People as they are embedded. */
 
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { refused } from './responses.ts'
 
 const SIZES = [24, 48, 96] as const
