@@ -1,7 +1,7 @@
 /** The deployment behind a relay: where it is, and by which contract it is judged. */
 
+import { explain } from '#bin/cli/explain.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
-import { explain } from '#bin/live/explain.ts'
 import { createEdge } from '#conformance/names/edge.ts'
 import { indexFrom } from '#conformance/targets/index-document.ts'
 import { contractOf } from '#conformance/targets/recognise.ts'

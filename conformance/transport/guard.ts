@@ -6,6 +6,7 @@ import { isNominated } from '#conformance/operator/nominations.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
 import type { Effect } from '#openapi/language/define.ts'
+import { parsedJson } from '#openapi/values/json.ts'
 import { NotSent, type Outgoing, SAFE_METHODS } from './exchange.ts'
 import { argumentsIn } from './named.ts'
 import { partsIn, reasonAgainstWrite, runsNothing, type WriteRules } from './writes.ts'
@@ -60,9 +61,10 @@ export const mayLeave = (
   { isStandIn, allowResidue }: Pick<GuardOptions, 'isStandIn' | 'allowResidue'>,
 ): boolean => isStandIn || allowResidue.includes(id) || allowResidue.includes(effect)
 
-/** What it does goes with the record of the run that it does it to. */
+/** What it does goes with the record of the run that it does it to, or is put back. */
 const mayAct = (operation: ContractOperation, permits: Permits): boolean =>
   operation.actsOn !== undefined ||
+  operation.undoable === true ||
   UNDOABLE.includes(operation.effect) ||
   mayLeave(operation, permits)
 
@@ -99,9 +101,21 @@ function isBatchProbe(outgoing: Outgoing, { findOperation, mode }: GuardOptions)
   })
 }
 
+/** Whether an empty request is refused, and so is one that cannot be read, even if nobody minds that. */
+export const needsArguments = ({ args, undeclared = {} }: ContractOperation): boolean =>
+  Object.values({ ...args, ...undeclared }).some(({ required }) => required)
+
+/** A body that says it is JSON and is none, and no arguments beside it: there is nothing to run. */
+const isUnreadable = ({ path, body, headers = {} }: Outgoing): boolean =>
+  body !== undefined &&
+  !path.includes('?') &&
+  headers['content-type'] === 'application/json' &&
+  parsedJson(body) === undefined
+
 function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, options: GuardOptions) {
   if (!outgoing.probe || outgoing.identity !== 'anonymous' || isOverridden(outgoing)) return false
   if (!found || options.isStandIn) return true
+  if (options.mode === 'write' && needsArguments(found) && isUnreadable(outgoing)) return true
   if (found.kind === 'batch') return isBatchProbe(outgoing, options)
   // Whoever only reads does not even find out whether an acting read, or what anybody may call, would refuse.
   const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)

@@ -127,11 +127,13 @@ export interface OperationSpec<
   readonly makesNamed?: true
   /** The arguments that name further records, which stay as they are. */
   readonly refersTo?: NamedRecords
+  /** What it changes can be read before and put back, although its effect is not of that kind. */
+  readonly undoable?: true
   /** Changes nothing without these arguments. */
   readonly idleWithout?: readonly string[]
   /** Changes nothing for empty lists in these arguments. */
   readonly idleForNone?: readonly string[]
-  /** Changes nothing where these arguments are numbers that nobody has, or that no page has. */
+  /** Changes nothing where these arguments are numbers that nobody has, no page, or no name. */
   readonly idleForNobody?: readonly string[]
   /** The name of the key it asks for, or stores, which the operator of a run may give. */
   readonly openedBy?: string

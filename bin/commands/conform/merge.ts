@@ -1,8 +1,8 @@
 /** Reports of the parts of a run become one report with one verdict. */
 import type { ExitCode } from '#bin/cli/command.ts'
+import { explain, parsed } from '#bin/cli/explain.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { explain, parsed } from '#bin/live/explain.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
 import { LEVELS } from '#conformance/call/classification.ts'

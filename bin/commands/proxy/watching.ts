@@ -1,8 +1,8 @@
 import type { ExitCode } from '#bin/cli/command.ts'
+import { explain } from '#bin/cli/explain.ts'
 import { explainListening } from '#bin/cli/listening.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { httpOptions } from '#bin/live/connection.ts'
-import { explain } from '#bin/live/explain.ts'
 import {
   createRecorder,
   type Recorder,

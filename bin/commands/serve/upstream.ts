@@ -1,8 +1,8 @@
 /** Hands some requests on to a real deployment; the stand-in answers the others on the same address. */
 import { checkAddress } from '#bin/cli/address.ts'
+import { explain } from '#bin/cli/explain.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { httpOptions } from '#bin/live/connection.ts'
-import { explain } from '#bin/live/explain.ts'
 import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
 import { rootsOf } from '#bin/relay/reading.ts'
 import { createRelay, type Relayed, type Route, sendOutput } from '#bin/relay/relay.ts'

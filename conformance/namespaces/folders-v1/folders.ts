@@ -131,13 +131,7 @@ const plays: readonly Line[] = [
   }),
   play(setFolderColor, {
     sample: { folderId: folder, color: '#102030' },
-    // No colour is what it has already.
-    own: {
-      async arrange(context) {
-        assertRestorable(context, setFolderColor, false)
-        return { folderId: (await givenFolder(context)).id, color: '' }
-      },
-    },
+    own: { idle: {} },
   }),
   play(moveFolder, {
     sample: { dragNodeId: folder, dropNodeId: 0, toParentId: 0, dropPosition: -1 },

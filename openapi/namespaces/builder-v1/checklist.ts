@@ -18,7 +18,12 @@ const shared = { access: 'manage_options', spec: '4.10' } as const
 const done = object({ data: literal('success') })
 
 /** The platform writes while it reads: a finished step that cannot be undone is marked as such. */
-const readingSteps = { ...shared, methods: ['GET'], effect: 'get-side-effect' } as const
+const readingSteps = {
+  ...shared,
+  methods: ['GET'],
+  effect: 'get-side-effect',
+  undoable: true,
+} as const
 const readingStep = {
   ...readingSteps,
   params: { id: param.digits(1) },

@@ -130,6 +130,7 @@ export const setFolderColor = operation({
   effect: 'crud',
   actsOn: { folderId: ['folder'] },
   makesNamed: true,
+  idleWithout: ['folderId', 'color'],
   assumed,
 })
 

@@ -62,6 +62,7 @@ export const generateKey = operation({
   },
   access: 'manage_options',
   conditions: ['upload_files'],
+  idleWithout: ['act'],
   assumed,
 })
 

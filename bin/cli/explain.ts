@@ -1,8 +1,8 @@
-import { readText } from '#bin/cli/files.ts'
-import { UsageError } from '#bin/cli/usage-error.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { messageOf } from '#openapi/values/json.ts'
+import { readText } from './files.ts'
+import { UsageError } from './usage-error.ts'
 
 /** What went wrong with a target, in a sentence that names it. */
 export const explain = (error: unknown, address: string): never => {
