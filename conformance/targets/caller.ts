@@ -149,9 +149,9 @@ function turnsIn(memory: Memory, site = ''): Pick<Caller, 'alone' | 'inTurn' | '
 const isAnswer = (value: unknown): value is TargetResponse =>
   typeof value === 'object' && value !== null && 'requestHeaders' in value
 
-type Headers = Outgoing['headers']
+type SentHeaders = Outgoing['headers']
 
-const merged = (one: Headers, other: Headers): Headers =>
+const merged = (one: SentHeaders, other: SentHeaders): SentHeaders =>
   one && other ? { ...one, ...other } : (one ?? other)
 
 /** Sends in the site of the case, and keeps what comes back. */
