@@ -218,9 +218,26 @@ const NOTICED: readonly Noticed[] = [
     wire: sending((request) => ({ ...request, path: request.path.replace(/1$/, '2') })),
   },
   {
+    by: 'multilang-st.strings.list/args.source.tells',
+    operation: 'multilang-st.strings.list',
+    wire: oneLess('source'),
+  },
+  {
     by: 'builder.site-editor-conditions.read/as-listed',
     operation: 'builder.site-editor-conditions.read',
     wire: asFine((response) => ({ ...response, text: '[]' })),
+  },
+  {
+    by: 'builder.globals-colors.create/overwrites',
+    operation: 'builder.globals-colors.create',
+    wire: sending((request) => ({ ...request, body: request.body?.toLowerCase() })),
+  },
+  {
+    by: 'builder.notes.list-users/args.limit.size',
+    operation: 'builder.notes.list-users',
+    wire: sending((request) =>
+      carries(request, 'limit') ? withArgument(request, 'limit', 2) : undefined,
+    ),
   },
   ...[
     ['folders.key.generate', 'answer.no-crash'],
