@@ -58,7 +58,7 @@ test.beforeAll(async ({ browserName: _ }, info) => {
     },
     caseTimeout: 120_000,
     stop: new AbortController().signal,
-    ...(isOwn && { isStandIn: true }),
+    ...(isOwn && { isStandIn: true, endsWithRun: true }),
   })
 })
 

@@ -65,7 +65,7 @@ test('the option that would help is named before anything else', () => {
   const ran = toResult(
     { id: 'a/x', kind: 'route', level: 'must', needs: 'read', spec: '1', title: '', run() {} },
     { namespace: '', methods: [], path: '/' },
-    { outcome: 'pass', ...NOTHING_MEASURED },
+    { finding: { outcome: 'pass' }, ...NOTHING_MEASURED },
   )
   const reasonAgainst = ({ effect }: ContractOperation) =>
     effect === 'irreversible' ? 'it cannot be undone' : undefined

@@ -22,7 +22,9 @@ async function resultOf(each: Case, options: RunOptions): Promise<Result> {
   const located = options.locate(operationIdOf(each))
   const { target, level, stop } = options
   const early = stop.aborted ? STOPPED : findingBefore(each, located, { target, level })
-  return early ? toResult(each, located, { ...early, ...NOTHING_MEASURED }) : runCase(each, options)
+  return early
+    ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
+    : runCase(each, options)
 }
 
 /** A site that cases have for themselves is dropped after the last of them, if one of them ran. */

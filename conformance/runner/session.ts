@@ -19,14 +19,18 @@ import {
   standInAt,
   stopClock,
 } from '#conformance/targets/stand-in.ts'
-import type { Exchange } from '#conformance/transport/exchange.ts'
 import { createFresh } from '#conformance/transport/fresh.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from '#conformance/transport/http.ts'
 import { createPace, type Pace } from '#conformance/transport/pace.ts'
 import { type Aliases, createRedactor } from '#conformance/transport/redact.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
-import { createTransport, restAddress, type Transport } from '#conformance/transport/transport.ts'
+import {
+  createTransport,
+  type OnExchange,
+  restAddress,
+  type Transport,
+} from '#conformance/transport/transport.ts'
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import { playOf } from './cases.ts'
@@ -49,8 +53,10 @@ export interface SessionOptions extends TargetOptions {
   readonly caseTimeout: number
   /** Started by the run itself, or known to be none; otherwise a loopback address is asked. */
   readonly isStandIn?: boolean
+  /** The stand-in ends with the run, and all its sites with it: none is dropped before. */
+  readonly endsWithRun?: boolean
   readonly stop: AbortSignal
-  readonly onExchange?: (exchange: Exchange) => void
+  readonly onExchange?: OnExchange
 }
 
 export interface Session extends Discovery, CaseEnvironment {
@@ -59,9 +65,9 @@ export interface Session extends Discovery, CaseEnvironment {
 }
 
 /** With its site everything is gone that the ledger of a run on a stand-in names. */
-async function forgetSite({ dropSite, ledger, runId }: CaseEnvironment): Promise<void> {
-  if (!dropSite) return
-  const isGone = await dropSite(runId).then(
+async function forgetSite(http: Http, { site, ledger }: CaseEnvironment): Promise<void> {
+  if (site === undefined) return
+  const isGone = await dropSite(http, site).then(
     () => true,
     () => false,
   )
@@ -184,7 +190,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       caseTimeout,
       ...(isStandIn && {
         site: runId,
-        dropSite: (site: string) => dropSite(http, site),
+        ...(!options.endsWithRun && { dropSite: (site: string) => dropSite(http, site) }),
         moveClock: (site: string, step: number) => moveClock(http, site, step),
         stopClock: (site: string) => stopClock(http, site),
       }),
@@ -199,7 +205,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       async close() {
         ledger.close()
         release()
-        await forgetSite(surroundings)
+        await forgetSite(http, surroundings)
         await http.close()
       },
     }

@@ -5,6 +5,7 @@ import { type Called, type PromisedBody, type Sent, toWire } from '#conformance/
 import type { Identity } from '#conformance/operator/identities.ts'
 import {
   type Outgoing,
+  SAFE_METHODS,
   type TargetResponse,
   TransportError,
 } from '#conformance/transport/exchange.ts'
@@ -31,7 +32,7 @@ export interface Caller {
   /** Text that marks what this run creates. */
   readonly tag: string
   /** The operation the case is about; whatever else it calls is set-up. */
-  readonly subject?: string
+  readonly subject?: string | undefined
   /** Any request. */
   send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse>
   /** An operation, by default as the most powerful account; skips when it is not deployed. */
@@ -69,16 +70,16 @@ export interface CallerOptions {
   /** Ends reads, and keeps anything more from being sent. */
   readonly signal: AbortSignal
   /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
-  readonly writeSignal?: AbortSignal
+  readonly writeSignal?: AbortSignal | undefined
   readonly tag: string
-  readonly subject?: string
+  readonly subject?: string | undefined
   /** The site of the stand-in this case works in. */
-  readonly site?: string
+  readonly site?: string | undefined
   /** Only a stand-in has a clock that can be moved. */
-  readonly moveClock?: MoveClock
-  readonly stopClock?: StopClock
+  readonly moveClock?: MoveClock | undefined
+  readonly stopClock?: StopClock | undefined
   /** How time passes elsewhere; by waiting unless said. */
-  readonly wait?: Wait
+  readonly wait?: Wait | undefined
 }
 
 const SECOND = 1100
@@ -148,35 +149,53 @@ function turnsIn(memory: Memory, site = ''): Pick<Caller, 'alone' | 'inTurn' | '
 const isAnswer = (value: unknown): value is TargetResponse =>
   typeof value === 'object' && value !== null && 'requestHeaders' in value
 
-export function createCaller(options: CallerOptions): Caller {
-  const { target, transport, memory, tag, site } = options
-  const exchanges: TargetResponse[] = []
-  const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
+type SentHeaders = Outgoing['headers']
 
-  async function send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse> {
-    if (options.signal.aborted) throw new TransportError('stopped')
-    const headers = siteHeader ? { ...outgoing.headers, ...siteHeader } : outgoing.headers
-    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(outgoing.method)
-    const signal = isRead ? options.signal : (options.writeSignal ?? options.signal)
+const merged = (one: SentHeaders, other: SentHeaders): SentHeaders =>
+  one && other ? { ...one, ...other } : (one ?? other)
+
+/** Sends in the site of the case, and keeps what comes back. */
+function senderOf(options: CallerOptions, exchanges: TargetResponse[]): Caller['send'] {
+  const { transport, site, signal, writeSignal = signal } = options
+  const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
+  return async ({ method, path, identity, body, headers, probe, isFresh }) => {
+    if (signal.aborted) throw new TransportError('stopped')
     const response = await transport.send({
-      ...outgoing,
-      ...(headers && { headers }),
-      signal,
-      turnSignal: options.signal,
+      method,
+      path,
+      identity,
+      body,
+      headers: merged(headers, siteHeader),
+      probe,
+      isFresh,
+      signal: SAFE_METHODS.includes(method) ? signal : writeSignal,
+      turnSignal: signal,
     })
     exchanges.push(response)
     return response
   }
+}
+
+export function createCaller(options: CallerOptions): Caller {
+  const { target, memory, tag, site } = options
+  const exchanges: TargetResponse[] = []
+  const send = senderOf(options, exchanges)
 
   async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
     operationOf(target, operation.id)
-    const { as = target.best, method, isFresh, ...rest } = options
-    const extra = isFresh && !target.isStandIn ? { ...rest, isFresh } : rest
+    const { as = target.best, headers, probe, isFresh } = options
     if (as !== 'anonymous' && !target.credentials[as])
       throw new Skip(`no credentials for the role ${as}`)
-    const wire = toWire(operation, args ?? {}, method)
-    const headers = wire.headers && { ...wire.headers, ...extra.headers }
-    const response = await send({ ...wire, identity: as, ...extra, ...(headers && { headers }) })
+    const { method, path, body, headers: own } = toWire(operation, args ?? {}, options.method)
+    const response = await send({
+      method,
+      path,
+      identity: as,
+      body,
+      headers: merged(own, headers),
+      probe,
+      isFresh: target.isStandIn ? undefined : isFresh,
+    })
     // What the body should be; `at` and the checks find out what it is.
     return response as TargetResponse<PromisedBody<O>>
   }
@@ -185,7 +204,7 @@ export function createCaller(options: CallerOptions): Caller {
     target,
     exchanges,
     tag,
-    ...(options.subject !== undefined && { subject: options.subject }),
+    subject: options.subject,
     send,
     call,
     operation: ({ id }) => operationOf(target, id),

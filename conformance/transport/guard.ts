@@ -7,7 +7,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
 import type { Effect } from '#openapi/language/define.ts'
 import { parsedJson } from '#openapi/values/json.ts'
-import { NotSent, type Outgoing } from './exchange.ts'
+import { NotSent, type Outgoing, SAFE_METHODS } from './exchange.ts'
 import { argumentsIn } from './named.ts'
 import { partsIn, reasonAgainstWrite, runsNothing, type WriteRules } from './writes.ts'
 
@@ -19,7 +19,6 @@ export interface GuardOptions extends Omit<WriteRules, 'mayLeave' | 'reasonAgain
   readonly allowResidue: readonly string[]
 }
 
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const READ_EFFECTS: readonly Effect[] = ['safe']
 const ACTING_READS: readonly Effect[] = ['get-side-effect', 'outward']
 const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
@@ -137,7 +136,8 @@ function writeReason(outgoing: Outgoing, options: GuardOptions): string | undefi
   })
 }
 
-export type Guard = (outgoing: Outgoing) => void
+/** Says which operation a request reaches. */
+export type Guard = (outgoing: Outgoing) => ContractOperation | undefined
 
 /** Throws before anything reaches a socket. */
 export function createGuard(options: GuardOptions): Guard {
@@ -145,14 +145,15 @@ export function createGuard(options: GuardOptions): Guard {
   return (outgoing) => {
     const { method, path } = outgoing
     sent += 1
+    const route = path.split('?', 1)[0] ?? path
+    const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
     if (options.mode === 'index') {
-      if (sent === 1 && method === 'GET' && path === '/') return
+      if (sent === 1 && method === 'GET' && path === '/') return found
       throw new NotSent(`mode index sends one GET of the index, not ${method} ${path}`)
     }
-    const route = path.split('?')[0] ?? path
-    const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
-    if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return
+    if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return found
     const reason = writeReason(outgoing, options)
     if (reason !== undefined) throw new NotSent(`not sent: ${method} ${path}, because ${reason}`)
+    return found
   }
 }

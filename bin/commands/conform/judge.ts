@@ -60,7 +60,7 @@ function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Cov
 export async function judge(given: Options, aim: Aim, terminal: Terminal): Promise<ExitCode> {
   const deviations = parsed(given.deviations, readDeviations, [])
   const earlier = parsed(given.compare, readEarlier, undefined)
-  const transcript = createTranscript(aim.address)
+  const transcript = createTranscript()
   const settings = { ...sessionOptions(given, aim), onExchange: transcript.add }
   const session = await openSession(settings).catch((error) => explain(error, aim.address))
   const { target } = session

@@ -18,7 +18,7 @@ const ended = (needs: Mode, milliseconds: number) =>
       run: () => undefined,
     },
     { namespace: '', methods: [], path: '/' },
-    { outcome: 'pass', ...NOTHING_MEASURED, milliseconds },
+    { finding: { outcome: 'pass' }, ...NOTHING_MEASURED, milliseconds },
   )
 
 test('what is left is reckoned by what is left: writes last and take longest', () => {

@@ -113,7 +113,7 @@ export function sessionOptions(
     rate: given.rate ?? (isNear ? 0 : 5),
     http: httpOptions(given),
     caseTimeout: whole * 6,
-    ...(isOwn && { isStandIn: true }),
+    ...(isOwn && { isStandIn: true, endsWithRun: true }),
     ...(given.names !== undefined && { names: readNamesFile(given.names, 'b') }),
     stop,
   }

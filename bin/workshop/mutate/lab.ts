@@ -224,7 +224,7 @@ const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject =>
     const located = locate(operationIdOf(each))
     const early = findingBefore(each, located, { target, level: 'assumed' })
     return early
-      ? toResult(each, located, { ...early, ...NOTHING_MEASURED })
+      ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
       : runCase(each, surroundings)
   },
   called() {
