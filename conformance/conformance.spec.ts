@@ -6,16 +6,16 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import { singleAccount } from '#conformance/operator/accounts.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
+import { allCases } from '#conformance/runner/cases.ts'
+import { openSession, type Session } from '#conformance/runner/session.ts'
 import { type OwnStandIn, startStandIn } from '#conformance/targets/own-stand-in.ts'
-import { contractFor } from '#openapi/contract.ts'
-import { groupBy } from '#openapi/json.ts'
-import type { VariantId } from '#openapi/variants.ts'
-import { type Case, operationIdOf } from './case.ts'
-import { allCases } from './cases.ts'
-import { openSession, type Session } from './session.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { groupBy } from '#openapi/values/json.ts'
 
 const { UNDERSTUDY_TARGET, UNDERSTUDY_USER, UNDERSTUDY_PASSWORD, UNDERSTUDY_VARIANT } = process.env
 const isOwn = UNDERSTUDY_TARGET === undefined
@@ -58,7 +58,7 @@ test.beforeAll(async ({ browserName: _ }, info) => {
     },
     caseTimeout: 120_000,
     stop: new AbortController().signal,
-    ...(isOwn && { isStandIn: true }),
+    ...(isOwn && { isStandIn: true, endsWithRun: true }),
   })
 })
 

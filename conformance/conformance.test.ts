@@ -1,7 +1,7 @@
+import type { Outcome } from '#conformance/call/classification.ts'
+import type { SessionOptions } from '#conformance/runner/session.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import type { Outcome } from './classification.ts'
 import type { Result } from './runner/result.ts'
-import type { SessionOptions } from './session.ts'
 import { type FakeOptions, type Override, startFake } from './testing/fake-target.ts'
 import { judgeFake } from './testing/judge-fake.ts'
 

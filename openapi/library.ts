@@ -1,25 +1,25 @@
 /** `site-understudy/contract`: the operations, their types, and checks for arguments and responses. */
 
-import type { ContractOperation } from './contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Json } from '#openapi/values/json.ts'
 import type { Problem } from './derive/problem.ts'
 import { checkArgument } from './derive/validator.ts'
-import type { Json } from './json.ts'
 
-export type { Access } from './access.ts'
-export { rolesWith } from './access.ts'
-export type { ArgSchema } from './arguments.ts'
-export type { Contract, ContractOperation, Route } from './contract.ts'
-export { contractFor } from './contract.ts'
-export type { Arguments, Body, Effect, Method, Operation } from './define.ts'
+export type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
+export { contractFor } from '#openapi/contract/contract.ts'
+export type { Access } from '#openapi/language/access.ts'
+export { rolesWith } from '#openapi/language/access.ts'
+export type { ArgSchema } from '#openapi/language/arguments.ts'
+export type { Arguments, Body, Effect, Method, Operation } from '#openapi/language/define.ts'
+export type { Capability, Role } from '#openapi/language/roles.ts'
+export { ROLES } from '#openapi/language/roles.ts'
+export { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
+export { VARIANTS, type Variant, type VariantId } from '#openapi/language/variants.ts'
 export { errorsOf } from './derive/errors-of.ts'
 export { indexDocument } from './derive/index-document.ts'
 export { openApiDocument } from './derive/openapi.ts'
 export type { Problem } from './derive/problem.ts'
 export { ERRORS, type ErrorKey } from './errors/table.ts'
-export type { Capability, Role } from './roles.ts'
-export { ROLES } from './roles.ts'
-export { exampleOf, type JsonSchema } from './schema.ts'
-export { VARIANTS, type Variant, type VariantId } from './variants.ts'
 
 /** The arguments as the interface would convert them, or the reasons why it refuses them. */
 export type CheckedArguments =

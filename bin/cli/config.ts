@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isRecord, type Json, memberOf } from '#openapi/json.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { UsageError } from './usage-error.ts'
 
 const NAMES = ['understudy.config.ts', 'understudy.config.js', 'understudy.config.json']

@@ -1,7 +1,7 @@
 /** Files that people write by hand: read, and told what is wrong with them, line by line. */
 import { PlacedError, type Problem, sentenceOf } from '#fixtures/schema/problem.ts'
 import { below } from '#openapi/drift/pointer.ts'
-import { messageOf } from '#openapi/json.ts'
+import { messageOf } from '#openapi/values/json.ts'
 import { readText } from './files.ts'
 import { jsonLines } from './json-lines.ts'
 

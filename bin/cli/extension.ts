@@ -1,8 +1,8 @@
-import { type Contract, contractFor } from '#openapi/contract.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import { extendContract } from '#openapi/extension/extend.ts'
 import { readExtension } from '#openapi/extension/read.ts'
-import { InputError } from '#openapi/input-error.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 import { readText } from './files.ts'
 import { attempt } from './shared-options.ts'
 import { UsageError } from './usage-error.ts'
@@ -43,13 +43,13 @@ export function contractWith(files: readonly string[], variant: VariantId): Cont
   return extended.contractOf(variant)
 }
 
-interface ExtensionWishes {
+interface ExtensionSettings {
   readonly extension: readonly string[]
   readonly variant: VariantId | 'auto'
 }
 
 /** The contract with what the files of --extension add; undefined without one. */
-export function extendedFor({ extension, variant }: ExtensionWishes): Contract | undefined {
+export function extendedFor({ extension, variant }: ExtensionSettings): Contract | undefined {
   if (!extension.length) return undefined
   const extended = extendedBy(extension)
   return contractWith(extension, variant === 'auto' ? (extended.variant ?? 'a') : variant)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf, messageOf } from '#openapi/json.ts'
+import { codeOf, messageOf } from '#openapi/values/json.ts'
 import { UsageError } from './usage-error.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ function attempt<T>(failure: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    // What has no code is no matter of the file.
+    // What has no code is not a matter of the file.
     if (!codeOf(error)) throw error
     throw new UsageError(`${failure}: ${REASONS[codeOf(error)] ?? messageOf(error)}`)
   }

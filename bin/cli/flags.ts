@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Json, mapValues } from '#openapi/json.ts'
+import { type Json, mapValues } from '#openapi/values/json.ts'
 import type { OptionSpec, OptionSpecs } from './options.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 

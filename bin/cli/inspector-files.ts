@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageFiles } from '#handlers/hosts/inspector-page.ts'
-import { codeOf } from '#openapi/json.ts'
+import { codeOf } from '#openapi/values/json.ts'
 import { packageRoot } from './package.ts'
 
 /** Read when they are asked for: most servers are never looked at. */

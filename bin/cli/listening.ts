@@ -1,4 +1,4 @@
-import { codeOf, messageOf } from '#openapi/json.ts'
+import { codeOf, messageOf } from '#openapi/values/json.ts'
 import { UsageError } from './usage-error.ts'
 
 const START_REASONS: Readonly<Record<string, string>> = {

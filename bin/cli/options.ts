@@ -1,4 +1,4 @@
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
 /** One option, from which flag, variable, file entry, validation and help are derived. */

@@ -8,10 +8,10 @@ import {
   type ScenarioGrounds,
   type ScenarioSet,
 } from '#handlers/control/scenarios/scenario.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, memberOf, messageOf } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, memberOf, messageOf } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { FileError, type FileMistake } from './document-file.ts'
 import { readText } from './files.ts'
 

@@ -1,5 +1,5 @@
 /** Text from a target never reaches a terminal or a page as it came. */
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 
 /** Control characters, and those that turn the direction of writing. */
 const UNPRINTABLE = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g

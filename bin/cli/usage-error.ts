@@ -1,4 +1,4 @@
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 /** Something the user can mend. It is printed as one sentence, and the exit code is 2. */
 export class UsageError extends Error {

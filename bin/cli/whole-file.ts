@@ -6,7 +6,7 @@ import { copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { isRunning } from '#conformance/ledger/process-start.ts'
-import { codeOf } from '#openapi/json.ts'
+import { codeOf } from '#openapi/values/json.ts'
 
 /** Only its owner: a state holds the hashes of passwords. */
 export const PRIVATE = 0o600

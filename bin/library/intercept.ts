@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from 'playwright/test'
 import { SITE_HEADER } from '#handlers/runtime/address.ts'
 import type { HttpInput } from '#handlers/runtime/http.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 interface Answering {
   readonly standIn: StandIn

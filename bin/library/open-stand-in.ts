@@ -10,10 +10,10 @@ import { readScenarios, type ScenarioDocument } from '#handlers/control/scenario
 import { checkKnown, type Misfits, only, SHARED_MISFITS } from '#handlers/hosts/library-options.ts'
 import { type SharedChoice, sharedSettings } from '#handlers/hosts/library-settings.ts'
 import type { ServerOptions } from '#handlers/hosts/server.ts'
-import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
-import { isRecord } from '#openapi/json.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { type Names, type NamesDocument, readNames } from '#openapi/names/names.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** A built-in dataset by its name, a file by its path, or the dataset itself. */
 export type DatasetSource = 'demo' | 'empty' | 'large' | (string & Record<never, never>) | Dataset
@@ -35,7 +35,7 @@ const CHOICES: Misfits = {
   scenarios: only(textOrObject, 'the path of a file, or scenarios as an object'),
 }
 
-/** The dataset as it is written, not checked yet; a file is read anew each time. */
+/** The dataset as it is written, not checked yet; a file is read again each time. */
 export async function datasetOf(choice: DatasetSource, variant: VariantId): Promise<Dataset> {
   if (typeof choice === 'object') return choice
   if (!isSeedName(choice)) return JSON.parse(readText(choice))

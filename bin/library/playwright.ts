@@ -13,8 +13,8 @@ import {
   type Receiver,
   waitUntilReceived,
 } from '#handlers/matchers/matchers.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
-import { restRootPath, VARIANTS, type VariantId } from '#openapi/variants.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { answerRoute, isBelow, siteName } from './intercept.ts'
 import { type DatasetSource, datasetOf, openStandIn, type StandInChoice } from './open-stand-in.ts'
 

@@ -5,7 +5,7 @@ import { type Misfits, only } from '#handlers/hosts/library-options.ts'
 import { startServer as listen } from '#handlers/hosts/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
 import { isLoopback } from '#handlers/runtime/host-names.ts'
-import { restRootPath, VARIANTS } from '#openapi/variants.ts'
+import { restRootPath, VARIANTS } from '#openapi/language/variants.ts'
 import { openStandIn, type StandInChoice } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'

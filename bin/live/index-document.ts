@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { couldNotCheck } from './could-not-check.ts'
 
 /** The text of an index document as data, with routes; whatever is none is told in a sentence. */

@@ -2,7 +2,7 @@
 import { BUILT_IN_USERS } from '#fixtures/dataset/users.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Reference } from '#fixtures/schema/fields.ts'
-import { isRecord, type Json, keysOf } from '#openapi/json.ts'
+import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
 import { STAND_INS } from './stand-ins.ts'
 import { modelOf, type Recorded, type RecordedKey } from './store.ts'
 

@@ -1,9 +1,9 @@
 /** Hides people in recorded records: the same person is hidden in the same way, everywhere in a file. */
 import { createHmac } from 'node:crypto'
 import type { Personal } from '#fixtures/schema/personal-kinds.ts'
-import { escaped } from '#openapi/expressions.ts'
-import { isRecord, type Json, mapValues } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { escaped } from '#openapi/values/expressions.ts'
+import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { modelOf, type Recorded } from './store.ts'
 
 const MARK_LENGTH = 8

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { writeText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { DATASET_FORMAT, DATASET_VERSION, readDataset } from '#fixtures/dataset/dataset.ts'
-import { GLEANINGS } from '#handlers/gleanings.ts'
 import { relatedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
-import { InputError } from '#openapi/input-error.ts'
-import type { Json } from '#openapi/json.ts'
-import type { Language, VariantId } from '#openapi/variants.ts'
+import { GLEANINGS } from '#handlers/namespaces/gleanings.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead } from '#openapi/language/define.ts'
+import type { Language, VariantId } from '#openapi/language/variants.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { completed } from './complete.ts'
 import { maskRecords } from './mask.ts'
 import { createRecordStore } from './store.ts'
@@ -95,7 +95,7 @@ export function writeRecording(file: string, recorder: Recorder): Recording {
   } catch (error) {
     if (error instanceof InputError)
       throw new UsageError(
-        `what was recorded is no dataset, so ${file} is not written: ${error.message}`,
+        `what was recorded is not a dataset, so ${file} is not written: ${error.message}`,
       )
     throw error
   }

@@ -1,5 +1,5 @@
 import type { ModelName } from '#fixtures/models/registry.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** What stands in for a record that was named and never shown, or for members that were not. */
 export const STAND_INS: Readonly<Partial<Record<ModelName, (id: number) => readonly Json[]>>> = {

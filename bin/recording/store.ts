@@ -3,7 +3,7 @@ import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Field } from '#fixtures/schema/fields.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import type { Gleaned } from '#handlers/platform/gleaning.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { STAND_INS } from './stand-ins.ts'
 
 export type RecordedKey = string | number

@@ -1,6 +1,6 @@
 /** Makes the report of a run out of its parts. */
 
-import { operationIdOf } from '#conformance/case.ts'
+import { operationIdOf } from '#conformance/case/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
@@ -23,7 +23,8 @@ import { statementOf } from '#conformance/report/statement.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Capability, Target } from '#conformance/targets/target.ts'
-import { plural } from '#openapi/text.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { plural } from '#openapi/values/text.ts'
 
 /** What was judged, as far as a report tells. */
 interface ReportedTarget extends Pick<Target, 'address' | 'variant' | 'isStandIn' | 'contract'> {
@@ -51,13 +52,22 @@ const isBad = ({ outcome }: Result): boolean => outcome === 'fail' || outcome ==
 function grounded(results: readonly Result[], { target, library }: Parts) {
   const operations = new Map(target.contract.operations.map((each) => [each.id, each]))
   const sources: Record<string, Source> = {}
+  const known = new Map<string, readonly string[]>()
+  /** Many cases of an operation rest on the same. */
+  function namesFor({ kind, level, spec }: Result, operation: ContractOperation | undefined) {
+    const { id = '', path = '', assumed = {} } = operation ?? {}
+    const ground = `${id} ${kind} ${level} ${spec}`
+    const names = known.get(ground)
+    if (names) return names
+    const found = sourcesOf({ kind, level, spec, path, assumed }, library)
+    Object.assign(sources, Object.fromEntries(found))
+    known.set(ground, [...found.keys()])
+    return [...found.keys()]
+  }
   const cited = results.map((result) => {
     const operation = operations.get(operationIdOf(result))
-    const { path = '', assumed = {} } = operation ?? {}
     const statement = isBad(result) ? statementOf(result, operation) : undefined
-    const found = sourcesOf({ ...result, path, assumed }, library)
-    for (const [name, source] of found) sources[name] ??= source
-    return { ...result, sources: [...found.keys()], ...(statement && { statement }) }
+    return { ...result, sources: namesFor(result, operation), ...(statement && { statement }) }
   })
   return { results: cited, sources }
 }

@@ -8,8 +8,8 @@ import {
   EVIDENCE,
   inBrief,
 } from '#conformance/report/evidence.ts'
-import { groupBy } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 
 export interface Means {
   readonly means: string

@@ -2,7 +2,7 @@
 
 import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
-import { OUTCOMES } from '#conformance/classification.ts'
+import { OUTCOMES } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Capability } from '#conformance/targets/target.ts'
-import { countText, plural } from '#openapi/text.ts'
+import { countText, plural } from '#openapi/values/text.ts'
 import { coverageLines } from './coverage-lines.ts'
 
 const COLOURS = {

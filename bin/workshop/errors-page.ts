@@ -1,6 +1,6 @@
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 const HEAD = `# Errors
 

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { buildTests } from '#bin/workshop/build/tests.ts'
 
 interface Step {
   readonly name: string
@@ -93,17 +94,31 @@ function countLine({ expected, unexpected, flaky, skipped }: Stats): string {
   return parts.join(', ')
 }
 
-async function runTests(args: readonly string[]): Promise<{ passed: boolean; count: string }> {
+interface Counted {
+  readonly passed: boolean
+  readonly count: string
+}
+
+async function runTests(args: readonly string[], env = {}): Promise<Counted> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-gate-'))
   const report = join(folder, 'report.json')
   const reporter = process.env['CI'] ? 'dot,json' : 'list,json'
   const { passed } = await run([...TESTS.args, `--reporter=${reporter}`, ...args], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     live: true,
   })
   const stats = readStats(report)
   rmSync(folder, { recursive: true })
   return { passed, count: stats ? countLine(stats) : '0 passed, 1 failed' }
+}
+
+async function runAllTests(): Promise<Counted> {
+  const { args, env, remove } = await buildTests()
+  try {
+    return await runTests(args, env)
+  } finally {
+    remove()
+  }
 }
 
 async function runConformance(): Promise<readonly boolean[]> {
@@ -120,7 +135,7 @@ async function gate(args: readonly string[]): Promise<boolean> {
   const [checks, judged, { passed, count }] = await Promise.all([
     Promise.all(args.length > 0 ? [] : CHECKS.map(runCheck)),
     args.length > 0 ? [] : runConformance(),
-    runTests(args),
+    args.length > 0 ? runTests(args) : runAllTests(),
   ])
   const failed = [
     ...CHECKS.filter((_, index) => checks[index] === false),

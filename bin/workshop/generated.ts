@@ -1,4 +1,4 @@
-import { catalogueText } from '#conformance/catalogue.ts'
+import { catalogueText } from '#conformance/runner/catalogue.ts'
 import { datasetSchema } from '#fixtures/dataset/json-schema.ts'
 import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'

@@ -1,11 +1,11 @@
 /** The names of all namespaces and their outline, as they are committed. */
-import type { Operation } from '#openapi/define.ts'
-import { groupBy, mapValues } from '#openapi/json.ts'
-import type { Namespace } from '#openapi/namespace.ts'
+import { NAMESPACES } from '#openapi/contract/registry.ts'
+import type { Operation } from '#openapi/language/define.ts'
+import type { NamespaceOutline } from '#openapi/language/outline.ts'
+import { indexPattern } from '#openapi/language/patterns.ts'
 import { getIndex, runBatch } from '#openapi/namespaces/root/index.ts'
-import type { NamespaceOutline } from '#openapi/outline.ts'
-import { indexPattern } from '#openapi/patterns.ts'
-import { NAMESPACES } from '#openapi/registry.ts'
+import type { Namespace } from '#openapi/shared/namespace.ts'
+import { groupBy, mapValues } from '#openapi/values/json.ts'
 
 const namesOf = ({ id, methods, params }: Operation) => ({
   id,

@@ -1,10 +1,10 @@
 /** Known differences of one deployment: each with a reason, and true or the run fails. */
 
 import type { Result } from '#conformance/runner/result.ts'
-import { isDay } from '#openapi/day.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord } from '#openapi/json.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { isDay } from '#openapi/values/day.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 export interface Deviation {
   /** The id of a case. */

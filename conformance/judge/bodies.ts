@@ -1,11 +1,11 @@
 /** What the body of one response has to be, and what it has to say, for the very request that it answers. */
-import { field } from '#conformance/body.ts'
-import { fail } from '#conformance/check.ts'
+import { field } from '#conformance/call/body.ts'
+import { fail } from '#conformance/call/check.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { contextsOf } from '#openapi/derive/in-contexts.ts'
-import type { Json } from '#openapi/json.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 const inContexts = new WeakMap<JsonSchema, ReadonlyMap<string, JsonSchema>>()
 

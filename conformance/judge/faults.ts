@@ -1,12 +1,12 @@
 /** What is wrong with the arguments of a request that somebody else sent. */
-import type { Kind, Level } from '#conformance/classification.ts'
+import type { Kind, Level } from '#conformance/call/classification.ts'
 import { enforcedLevel } from '#conformance/kinds/levels.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
-import type { Json } from '#openapi/json.ts'
-import { LIMITS } from '#openapi/limits.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { LIMITS } from '#openapi/language/limits.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 export interface ArgumentFault {
   /** As the suite names the check: `args.per_page.maximum`. */
@@ -108,7 +108,7 @@ export function faultsOf(
 /** Arguments that every route understands, beside its own (platform/core 2). */
 const GLOBAL = /^(?:_\w+|rest_route)$/
 
-/** What was sent and is no argument of the operation: a note, because platforms ignore it. */
+/** What was sent and is not an argument of the operation: a note, because platforms ignore it. */
 export const unknownArguments = (
   operation: ContractOperation,
   sources: readonly Json[],

@@ -1,6 +1,7 @@
 /** One request and its response, seen from between both, judged as the suite would judge them. */
-import type { Case } from '#conformance/case.ts'
-import { Failure, fail } from '#conformance/check.ts'
+
+import { Failure, fail } from '#conformance/call/check.ts'
+import type { Case } from '#conformance/case/case.ts'
 import { assertProblem } from '#conformance/kinds/gate.ts'
 import { hasHeaders, isJson } from '#conformance/kinds/headers.ts'
 import { assertBody, assertHead, assertNoCrash, levelOf } from '#conformance/kinds/responses.ts'
@@ -10,9 +11,9 @@ import {
   type TargetResponse,
   toResponse,
 } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { errorsByStatus } from '#openapi/derive/errors-of.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { argumentOf, assertPage, assertSameRecord, schemaInContext } from './bodies.ts'
 import { type ArgumentFault, faultsOf } from './faults.ts'
 

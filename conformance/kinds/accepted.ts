@@ -1,18 +1,18 @@
 /** A request that holds what is required, and nothing wrong, is not refused. */
 
-import { field, listOf } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { field, listOf } from '#conformance/call/body.ts'
+import { fail, inconclusive, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import {
   codeOf,
   described,
   isAccepted,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
-import { accessRule } from '#openapi/access.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet, isRead } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule } from '#openapi/language/access.ts'
+import { isGet, isRead } from '#openapi/language/define.ts'
 import type { Judged } from './judged.ts'
 import { isReadOnly, ownOf, type Performed, performed, placeOf } from './performed.ts'
 import { isKnownError } from './responses.ts'

@@ -1,9 +1,10 @@
 /** An argument of a read acts: with a value that leaves something out, the response is another one. */
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+
+import { fail } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
-import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { isArgumentRejection } from './judge.ts'
 import type { Judged } from './judged.ts'

@@ -1,10 +1,11 @@
 /** Methods that stand in one row are one operation: whichever is used, the same form is answered. */
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+
+import { check, inconclusive } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
-import { isRecord, mapValues } from '#openapi/json.ts'
+import { isRecord, mapValues } from '#openapi/values/json.ts'
 import { withMethod } from './each-method.ts'
 import type { Judged } from './judged.ts'
 import { ownOf, ownResponse } from './performed.ts'

@@ -1,17 +1,17 @@
 /** Which operations a batch may hold: only those the index marks. */
 
-import { field, listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/request.ts'
+import { field, listAt } from '#conformance/call/body.ts'
+import { fail, inconclusive, skip } from '#conformance/call/check.ts'
+import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { codeOf, described } from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
-import type { Json } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
 import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 interface BatchPart {
   readonly status: unknown

@@ -1,4 +1,4 @@
-import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Rule, RulesOf } from './rule.ts'
 
 const inside = ({ minimum = -Infinity, maximum = Infinity }: ArgSchema, value: number): boolean =>

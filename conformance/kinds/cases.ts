@@ -1,6 +1,6 @@
 /** All kinds of derived cases, by the file that derives them. */
-import type { Case, Filed } from '#conformance/case.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { Case, Filed } from '#conformance/case/case.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { acceptedCases } from './accepted.ts'
 import { accessCases } from './access.ts'
 import { actsCases } from './acts.ts'

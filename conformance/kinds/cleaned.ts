@@ -1,10 +1,11 @@
 /** Formats that refuse nothing and clean the value instead: it acts as if it had been sent clean. */
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+
+import { fail, inconclusive } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { described, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead } from '#openapi/language/define.ts'
 import { isSame } from './defaults.ts'
 import { askOnce } from './rejection.ts'
 

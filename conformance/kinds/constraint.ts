@@ -1,7 +1,7 @@
 /** The constraints inside an argument, each with values just inside and just outside of it. */
 
-import { sampleObject } from '#conformance/sample.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
+import { sampleObject } from '#conformance/call/sample.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { boundsOf } from './bounds.ts'
 import { enumOf } from './enum.ts'
 import { formatOf } from './format.ts'

@@ -1,15 +1,15 @@
 /** A default acts: leaving an argument out is the same as sending its default. */
 
-import { field } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { equal, fail, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import { type Arguments, isPathArgument } from '#conformance/request.ts'
+import { field } from '#conformance/call/body.ts'
+import { equal, fail, inconclusive } from '#conformance/call/check.ts'
+import { type Arguments, isPathArgument } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet, isRead } from '#openapi/define.ts'
-import { mapValues } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { isGet, isRead } from '#openapi/language/define.ts'
+import { mapValues } from '#openapi/values/json.ts'
 import { defaultActs } from './levels.ts'
 
 /** Status, body and counts. */

@@ -1,11 +1,12 @@
 /** Every method of an operation is judged: what the first has to do, the others have to do as well. */
-import { type Case, operationIdOf } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
+
+import type { Called } from '#conformance/call/request.ts'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Play } from '#conformance/playbook/play.ts'
 import type { Switch } from '#conformance/playbook/setting.ts'
-import type { Called } from '#conformance/request.ts'
-import { stepsOf } from '#conformance/steps.ts'
-import type { Method } from '#openapi/define.ts'
+import { stepsOf } from '#conformance/targets/steps.ts'
+import type { Method } from '#openapi/language/define.ts'
 import type { Judged } from './judged.ts'
 
 const isOf =

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { contractFor } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
-import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { fits } from './fits.ts'
 

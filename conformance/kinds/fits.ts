@@ -3,9 +3,9 @@
  * at once or twice: nothing is compiled for them. What does not fit is explained by ajv.
  */
 import formats from 'ajv-formats'
-import { patternExpression } from '#openapi/expressions.ts'
-import { isRecord } from '#openapi/json.ts'
-import type { JsonSchema, TypeName } from '#openapi/schema.ts'
+import type { JsonSchema, TypeName } from '#openapi/language/schema.ts'
+import { patternExpression } from '#openapi/values/expressions.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 type KeywordTest<K extends keyof JsonSchema> = (
   wanted: NonNullable<JsonSchema[K]>,

@@ -1,11 +1,12 @@
 /** What was read once is read again after a change: nobody answers from memory. */
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { fail, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+
+import { fail, inconclusive } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Follow, Fresh } from '#conformance/playbook/play.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
-import type { Arguments } from '#conformance/request.ts'
-import type { Step } from '#conformance/step.ts'
+import type { Step } from '#conformance/targets/step.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Judged } from './judged.ts'
 import { answerOf, checkOther, doAll } from './seen.ts'

@@ -1,10 +1,11 @@
 /** What stands above every response: that it is JSON, and the headers of the platform. */
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail } from '#conformance/check.ts'
+
+import { fail } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
-import { accessRule } from '#openapi/access.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead, responseOf } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule } from '#openapi/language/access.ts'
+import { isRead, responseOf } from '#openapi/language/define.ts'
 import type { Judged } from './judged.ts'
 import { assertAccepted, performed, placeOf } from './performed.ts'
 

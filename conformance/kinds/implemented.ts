@@ -1,14 +1,14 @@
 /** A method that the index lists is one: nobody with all rights is told that there is no such method. */
 
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { fail } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { wordOf } from '#conformance/ledger/owned.ts'
-import type { Arguments } from '#conformance/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { described, isSameResponse } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet, type Method } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isGet, type Method } from '#openapi/language/define.ts'
 import { assertNoCrash } from './responses.ts'
 
 /** Nothing happens to what nobody has, so that it may be asked for anywhere but where it is made. */

@@ -1,5 +1,5 @@
-import { sampleOf } from '#conformance/sample.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
+import { sampleOf } from '#conformance/call/sample.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Rule, RulesOf } from './rule.ts'
 
 const list = ({ items }: ArgSchema, length: number): readonly unknown[] =>

@@ -1,10 +1,10 @@
 /** Operations behind a key: whoever shows it is let through, and no account helps without it. */
 
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail } from '#conformance/check.ts'
+import { fail } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
-import { accessRule } from '#openapi/access.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule } from '#openapi/language/access.ts'
 import { assertProblem } from './gate.ts'
 
 const withKey = (operation: ContractOperation): Case =>

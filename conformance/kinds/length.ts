@@ -1,4 +1,4 @@
-import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Rule, RulesOf } from './rule.ts'
 
 const text = (length: number): string => 'a'.repeat(Math.max(0, length))

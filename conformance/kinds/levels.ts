@@ -1,8 +1,8 @@
 /** On what ground each derived case stands. */
 
-import type { Level } from '#conformance/classification.ts'
-import { standingOf } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { Level } from '#conformance/call/classification.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { standingOf } from '#openapi/language/arguments.ts'
 import type { Rule } from './rule.ts'
 
 /** Section 7 lists these, whatever else an operation looks at. */

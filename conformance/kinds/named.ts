@@ -1,16 +1,16 @@
 /** Whoever asks for a record by its id is shown that one. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check, fail, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check, fail, skip } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Find } from '#conformance/playbook/find.ts'
 import type { Arrange } from '#conformance/playbook/own.ts'
-import type { Arguments } from '#conformance/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
-import { capture } from '#openapi/captures.ts'
-import { isGet, isRead } from '#openapi/define.ts'
-import { parameterNames } from '#openapi/patterns.ts'
+import { capture } from '#openapi/language/captures.ts'
+import { isGet, isRead } from '#openapi/language/define.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
 import type { Judged } from './judged.ts'
 import { assertAccepted, ownOf } from './performed.ts'
 
@@ -32,11 +32,15 @@ async function checkNamed(context: Context, operation: Judged, args: Arguments):
   checkId(shown, args)
 }
 
+interface OtherRecord {
+  readonly first: Arguments
+  readonly second: Find
+}
+
 /** Whatever a record looks like, another one looks different, and is the one asked for. */
-async function checkOther(context: Context, operation: Judged, second: Find): Promise<void> {
-  const sample = await context.sample(operation)
-  const { text } = await asked(context, operation, sample)
-  const args = { ...sample, id: await second(context) }
+async function checkOther(context: Context, operation: Judged, { first, second }: OtherRecord) {
+  const { text } = await asked(context, operation, first)
+  const args = { ...first, id: await second(context) }
   const other = await asked(context, operation, args)
   check('another record', other.text).isNot(text)
   const shown = idIn(other.body)
@@ -45,13 +49,17 @@ async function checkOther(context: Context, operation: Judged, second: Find): Pr
 
 async function runNamed(context: Context, operation: Judged): Promise<void> {
   const { second } = operation.play
-  if (second) await checkOther(context, operation, second)
-  else await checkNamed(context, operation, await context.sample(operation))
+  const first = await context.sample(operation)
+  if (second) await checkOther(context, operation, { first, second })
+  else await checkNamed(context, operation, first)
 }
 
 /** One after the other: whoever remembers a record shows it again. */
 async function runOwn(context: Context, operation: Judged, arrange: Arrange): Promise<void> {
-  await checkNamed(context, operation, await arrange(context))
+  const { second } = operation.play
+  const first = await arrange(context)
+  if (second) return checkOther(context, operation, { first, second })
+  await checkNamed(context, operation, first)
   await checkNamed(context, operation, await arrange(context))
 }
 

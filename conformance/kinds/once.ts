@@ -1,7 +1,8 @@
 /** A request creates one record and not two: counted by the mark that it carries. */
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Resource } from '#conformance/ledger/resource.ts'
 import { isMadeByRun } from '#conformance/ledger/tagged.ts'
 import type { Own } from '#conformance/playbook/own.ts'

@@ -1,10 +1,11 @@
 /** What is not marked as required may be left out: nobody asks for it. */
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import { isOptional } from '#conformance/request.ts'
+
+import { fail, inconclusive } from '#conformance/call/check.ts'
+import { isOptional } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { asksForMore } from './accepted.ts'
 import { askOnce } from './rejection.ts'
 

@@ -1,9 +1,9 @@
 /** Calls on what the run makes itself: there the response does not hang on what a target holds. */
-import { type Case, defineCase } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Arrange, type Own, type Performance, perform } from '#conformance/playbook/own.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import { isRead } from '#openapi/define.ts'
+import { isRead } from '#openapi/language/define.ts'
 import { assertSuccess } from './accepted.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
 import { type Check, hasHeaders, isJson } from './headers.ts'

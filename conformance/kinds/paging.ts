@@ -1,6 +1,6 @@
 /** Section 8: the lists that come in pages, each with enough records to fill two. */
-import { type Case, defineCase } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Filled } from '#conformance/playbook/play.ts'
 import { checkPages, checkSize, recordsOf } from '#conformance/playbook/walk.ts'
 import type { Judged } from './judged.ts'

@@ -1,4 +1,4 @@
-import { patternExpression } from '#openapi/expressions.ts'
+import { patternExpression } from '#openapi/values/expressions.ts'
 import type { RulesOf } from './rule.ts'
 
 const CANDIDATES = ['sample', 'sample-1', '12', '!!!', '~~ ~~', ' ']

@@ -1,12 +1,12 @@
 /** A valid call of an operation, in the way the target allows. */
-import { inconclusive, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { inconclusive, skip } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Own, perform } from '#conformance/playbook/own.ts'
-import type { Arguments } from '#conformance/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead } from '#openapi/language/define.ts'
 import type { Judged } from './judged.ts'
 import { askOnce } from './rejection.ts'
 

@@ -1,11 +1,11 @@
 /** Left out, an argument of a write acts as its default: what is seen afterwards is the same. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check, equal, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check, equal, inconclusive } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Preset, PresetOf } from '#conformance/playbook/play.ts'
 import { type Setting, whileChanging } from '#conformance/playbook/setting.ts'
-import type { Arguments } from '#conformance/request.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Judged } from './judged.ts'
 

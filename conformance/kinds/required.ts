@@ -1,5 +1,5 @@
-import { sampleObject } from '#conformance/sample.ts'
-import type { Json } from '#openapi/json.ts'
+import { sampleObject } from '#conformance/call/sample.ts'
+import type { Json } from '#openapi/values/json.ts'
 import type { RulesOf } from './rule.ts'
 
 /** An object without members leaves no trace in a query, so it gets one that nobody knows. */

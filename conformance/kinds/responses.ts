@@ -1,11 +1,11 @@
 /** A success response is valid against the schema of its status. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { field } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail } from '#conformance/check.ts'
-import type { Level } from '#conformance/classification.ts'
-import type { Context } from '#conformance/context.ts'
+import { field } from '#conformance/call/body.ts'
+import { fail } from '#conformance/call/check.ts'
+import type { Level } from '#conformance/call/classification.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { perform } from '#conformance/playbook/own.ts'
 import {
   codeOf,
@@ -13,12 +13,12 @@ import {
   isAccepted,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead, responseOf } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { errorsByStatus } from '#openapi/derive/errors-of.ts'
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+import { isRead, responseOf } from '#openapi/language/define.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
 import { fits } from './fits.ts'
 import type { Judged } from './judged.ts'
 import { assertAccepted, isReadOnly, ownOf, performed, placeOf } from './performed.ts'

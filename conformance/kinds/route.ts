@@ -1,16 +1,21 @@
 /** Every method of every route answers, judged against a route that cannot exist. */
 
-import { field, listOf } from '#conformance/body.ts'
-import type { CallOptions } from '#conformance/caller.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import { toWire } from '#conformance/request.ts'
+import { field, listOf } from '#conformance/call/body.ts'
+import { fail, inconclusive } from '#conformance/call/check.ts'
+import { toWire } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { CallOptions } from '#conformance/targets/caller.ts'
 import { meets } from '#conformance/targets/index-document.ts'
-import { described, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
-import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
+import {
+  described,
+  isAccepted,
+  isSameResponse,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
+import { isBehindProof, isProbeable, needsArguments } from '#conformance/transport/guard.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
 import { isOwnGate } from './gate.ts'
 import { assertJson } from './headers.ts'
 import { askOnce } from './rejection.ts'
@@ -31,10 +36,17 @@ const methodsIn = ({ body }: TargetResponse): readonly unknown[] => listOf(field
 const isAlone = ({ target }: Context, path: string): boolean =>
   target.index.routes.filter(({ pattern }) => meets(pattern, path)).length === 1
 
+interface RouteAsked {
+  readonly operation: ContractOperation
+  readonly method: Method
+  readonly path: string
+}
+
 /** Where calling it could act, OPTIONS tells whether the route is known; the index is, for sure. */
-async function askByOptions(context: Context, operation: ContractOperation, method: Method) {
-  const args = await context.sample(operation)
-  const [path = '/'] = toWire(operation, args, method).path.split('?')
+async function askByOptions(
+  context: Context,
+  { operation, method, path }: RouteAsked,
+): Promise<void> {
   const control = await context.target.control('OPTIONS')
   const known = await optionsOf(context, '/')
   if (sameText(known, control))
@@ -45,6 +57,27 @@ async function askByOptions(context: Context, operation: ContractOperation, meth
   const tells = methodsIn(known).includes('GET') && isAlone(context, path)
   if (tells && !methodsIn(response).includes(method))
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
+}
+
+function assertRoute({ operation, method }: RouteAsked, response: TargetResponse): void {
+  if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
+  if (!isOwnGate(operation, response)) assertNoCrash(operation, response)
+}
+
+/** A body that cannot be read is run by nobody, so even what is open to all can be asked with one. */
+async function askUnreadably(context: Context, asked: RouteAsked): Promise<void> {
+  const { method, path, operation } = asked
+  const response = await context.send({
+    method,
+    path,
+    identity: 'anonymous',
+    probe: true,
+    headers: { 'content-type': 'application/json' },
+    body: '{',
+  })
+  assertRoute(asked, response)
+  // A rejection may come from somebody before the site who does not know the format.
+  if (isAccepted(response)) assertJson(response, operation)
 }
 
 /** Nobody without an account, or without the proof it asks for, makes it act. */
@@ -63,14 +96,20 @@ function optionsFor(context: Context, operation: ContractOperation, method: Meth
 
 async function runRoute(context: Context, operation: ContractOperation, method: Method) {
   const options = optionsFor(context, operation, method)
-  if (!options) return askByOptions(context, operation, method)
   const args = await context.sample(operation)
+  const [path = '/'] = toWire(operation, args, method).path.split('?')
+  const asked = { operation, method, path }
+  if (!options) {
+    await askByOptions(context, asked)
+    if (context.target.mode === 'write' && needsArguments(operation))
+      await askUnreadably(context, asked)
+    return
+  }
   const control = await context.target.control(method)
   const response = await askOnce(context, { operation, args, options })
   if (isSameResponse(response, control))
     fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
-  if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
-  if (!isOwnGate(operation, response)) assertNoCrash(operation, response)
+  assertRoute(asked, response)
   assertJson(response, operation)
 }
 

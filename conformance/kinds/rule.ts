@@ -1,5 +1,5 @@
-import type { Kind } from '#conformance/classification.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
+import type { Kind } from '#conformance/call/classification.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 
 /** What one keyword of a schema allows and forbids at its own place. */
 export interface Rule {

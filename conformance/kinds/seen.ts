@@ -1,8 +1,8 @@
 /** The idea behind several kinds: after a change, a read is answered in another way. */
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import type { Arguments, Called } from '#conformance/request.ts'
-import type { Step } from '#conformance/step.ts'
+import { check } from '#conformance/call/check.ts'
+import type { Arguments, Called } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 
 /** As text, and in seconds since 1970. */

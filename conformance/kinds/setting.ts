@@ -1,10 +1,11 @@
 /** A setting is read, changed, read again and put back. */
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Level } from '#conformance/classification.ts'
+
+import { check } from '#conformance/call/check.ts'
+import type { Level } from '#conformance/call/classification.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Switch, whileChanging } from '#conformance/playbook/setting.ts'
-import { assertDone } from '#conformance/steps.ts'
-import { standingOf } from '#openapi/arguments.ts'
+import { assertDone } from '#conformance/targets/steps.ts'
+import { standingOf } from '#openapi/language/arguments.ts'
 import type { Judged } from './judged.ts'
 
 /** Where an argument is stated, so is that it is kept. */

@@ -1,7 +1,8 @@
 /** What one operation writes, another one shows. */
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Stored } from '#conformance/playbook/play.ts'
 import type { Judged } from './judged.ts'
 

@@ -1,8 +1,9 @@
 /** What an operation stores, another one shows, or the same one when it is called again. */
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
+
+import type { Arguments } from '#conformance/call/request.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Trace } from '#conformance/playbook/play.ts'
-import type { Arguments } from '#conformance/request.ts'
 import type { Judged } from './judged.ts'
 import { answerOf, checkOther, doAll, said } from './seen.ts'
 

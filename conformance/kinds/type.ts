@@ -1,6 +1,6 @@
-import { sampleOf } from '#conformance/sample.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { TypeName } from '#openapi/schema.ts'
+import { sampleOf } from '#conformance/call/sample.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import type { TypeName } from '#openapi/language/schema.ts'
 import type { RulesOf } from './rule.ts'
 
 /** Wrong in the query as well as in JSON; the first that no declared type takes is sent. */

@@ -1,4 +1,4 @@
-import type { SessionOptions } from '#conformance/session.ts'
+import type { SessionOptions } from '#conformance/runner/session.ts'
 import { type FakeOptions, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
 import { expect, test } from '#openapi/testing/test.ts'
@@ -17,14 +17,14 @@ async function failures(
   }
 }
 
-const refusal = {
+const rejection = {
   status: 400,
   body: { code: 'rest_invalid_param', message: 'x', data: { status: 400 } },
 }
 
 test('an argument that is refused whatever it is fails, although no value of it is stated', async () => {
   const override: Override = ({ operation, args }) =>
-    operation?.id === 'core.root.read' && args['context'] !== undefined ? refusal : undefined
+    operation?.id === 'core.root.read' && args['context'] !== undefined ? rejection : undefined
   expect(await failures(override, ['core.root.read/args.*.taken'])).toEqual([
     ['core.root.read/args.context.taken', 'must'],
   ])

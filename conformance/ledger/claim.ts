@@ -8,7 +8,7 @@ import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { isRunning, startOf } from './process-start.ts'
 
 interface Holder {

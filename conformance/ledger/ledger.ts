@@ -4,9 +4,9 @@
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Arguments } from '#conformance/call/request.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
-import type { Arguments } from '#conformance/request.ts'
-import type { Method } from '#openapi/define.ts'
+import type { Method } from '#openapi/language/define.ts'
 import type { Owned } from './owned.ts'
 import type { RecordId, Resource } from './resource.ts'
 import type { Tagged } from './tagged.ts'

@@ -1,8 +1,9 @@
 /** Creates the records a case needs, one at a time until the target is known to show what it makes. */
-import type { Caller } from '#conformance/caller.ts'
-import { Failure, Skip } from '#conformance/check.ts'
-import type { Arguments, Called, Sent } from '#conformance/request.ts'
-import { isSetUp } from '#conformance/steps.ts'
+
+import { Failure, Skip } from '#conformance/call/check.ts'
+import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
+import type { Caller } from '#conformance/targets/caller.ts'
+import { isSetUp } from '#conformance/targets/steps.ts'
 import {
   described,
   isAccepted,

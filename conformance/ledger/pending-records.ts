@@ -1,5 +1,5 @@
 /** The records of a case that may still be there. */
-import type { Called } from '#conformance/request.ts'
+import type { Called } from '#conformance/call/request.ts'
 import type { Ledger, Pending } from './ledger.ts'
 import { mayBeThere } from './remove.ts'
 import type { RecordId, Resource } from './resource.ts'

@@ -1,6 +1,7 @@
 /** An id in a response is ours only after it was read back with our mark, before any other use. */
-import type { Caller } from '#conformance/caller.ts'
-import { Failure, Skip } from '#conformance/check.ts'
+
+import { Failure, Skip } from '#conformance/call/check.ts'
+import type { Caller } from '#conformance/targets/caller.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Owned } from './owned.ts'
 import type { RecordId, Resource } from './resource.ts'

@@ -1,9 +1,9 @@
 /** A setting gets the value it had before the run, by what the ledger says about it. */
 
-import { field } from '#conformance/body.ts'
-import type { Caller } from '#conformance/caller.ts'
-import { equal } from '#conformance/check.ts'
+import { field } from '#conformance/call/body.ts'
+import { equal } from '#conformance/call/check.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
+import type { Caller } from '#conformance/targets/caller.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal, Remover } from './remove.ts'

@@ -1,7 +1,8 @@
 /** Nothing is created on a foreign target that could not be removed again. */
-import type { Caller } from '#conformance/caller.ts'
-import { skip } from '#conformance/check.ts'
-import type { Called } from '#conformance/request.ts'
+
+import { skip } from '#conformance/call/check.ts'
+import type { Called } from '#conformance/call/request.ts'
+import type { Caller } from '#conformance/targets/caller.ts'
 import { described } from '#conformance/transport/exchange.ts'
 import type { Owned } from './owned.ts'
 import type { Resource } from './resource.ts'

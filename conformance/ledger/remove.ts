@@ -1,6 +1,6 @@
 /** The one way in which a run deletes: by a ledger entry, after looking at the record again. */
 
-import type { Caller } from '#conformance/caller.ts'
+import type { Caller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { Made, Pending } from './ledger.ts'
 import type { Owned } from './owned.ts'

@@ -1,8 +1,8 @@
 /** What has to be known of a kind of record, so that a run can create and remove it anywhere. */
 
-import { at, listOf } from '#conformance/body.ts'
-import type { Arguments, Called, Sent } from '#conformance/request.ts'
-import type { Step } from '#conformance/step.ts'
+import { at, listOf } from '#conformance/call/body.ts'
+import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
+import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { RecordId } from './owned.ts'
 

@@ -2,9 +2,9 @@
  * The end of a run: a target may have made two records of one, have made what it refused, or have
  * kept what it said it removed.
  */
-import type { Caller } from '#conformance/caller.ts'
+import type { Caller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import { groupBy } from '#openapi/json.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import { attempted } from './attempted.ts'
 import type { Ledger, Made } from './ledger.ts'
 import { type Remover, removeMade } from './remove.ts'

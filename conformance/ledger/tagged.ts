@@ -1,6 +1,7 @@
 /** Whether a record is one that the run made: by the fields it filled, never by a quotation. */
-import type { Caller } from '#conformance/caller.ts'
-import type { Arguments, Called } from '#conformance/request.ts'
+
+import type { Arguments, Called } from '#conformance/call/request.ts'
+import type { Caller } from '#conformance/targets/caller.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { RecordId, Resource } from './resource.ts'
 

@@ -1,10 +1,10 @@
 /** Concrete paths from one vocabulary to the other, by the template they fill. */
 
-import type { ContractOperation } from '#openapi/contract.ts'
-import { escaped } from '#openapi/expressions.ts'
-import { groupBy } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
-import { trimEnd } from '#openapi/text.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { escaped } from '#openapi/values/expressions.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 
 interface Pair {
   readonly from: ContractOperation

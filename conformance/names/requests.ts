@@ -1,11 +1,11 @@
 /** Requests on their way out: arguments get the names of the deployment. */
 
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 import { mapTexts, memo } from '#openapi/names/values.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** `a[b][0]` with the names of a plan, and the plan of what stands there. */
 function followKeys(keys: readonly string[], start: Plan) {

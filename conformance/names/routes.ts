@@ -1,10 +1,10 @@
 /** What an index says about routes, in neutral names; what differs from the contract stays different. */
 
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 interface RouteNames {
   /** What becomes of the arguments of an operation. */

@@ -1,8 +1,8 @@
 /** Accounts from options and files; a password may name a variable instead of standing there. */
 
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, mapValues } from '#openapi/json.ts'
-import { ROLE_NAMES } from '#openapi/roles.ts'
+import { ROLE_NAMES } from '#openapi/language/roles.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, mapValues } from '#openapi/values/json.ts'
 import type { Credential, Credentials } from './identities.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>

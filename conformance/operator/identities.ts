@@ -1,4 +1,4 @@
-import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
+import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 
 export type Identity = Role | 'anonymous'
 

@@ -1,7 +1,7 @@
 /** What the operator names: records for what nobody can create, and keys that nobody is told. */
-import type { ContractOperation } from '#openapi/contract.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json, mapValues, shownBriefly } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, type Json, mapValues, shownBriefly } from '#openapi/values/json.ts'
 import { fromVariable, type Variables } from './accounts.ts'
 
 export interface Nominations {

@@ -1,11 +1,12 @@
 /** Routes of an extension have no playbook: an item is one that its list shows, or is made there. */
-import type { Context } from '#conformance/context.ts'
-import type { Arguments } from '#conformance/request.ts'
-import { baseArguments } from '#conformance/sample.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+
+import type { Arguments } from '#conformance/call/request.ts'
+import { baseArguments } from '#conformance/call/sample.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { collectionOf } from '#openapi/extension/archetypes.ts'
-import { isRecord, memberOf } from '#openapi/json.ts'
-import { parameterNames } from '#openapi/patterns.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 
 /** Records stand in the list itself, or in the one list that the answer has. */
 function firstIn(body: unknown): unknown {

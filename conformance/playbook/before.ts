@@ -1,7 +1,7 @@
 /** Values that only count after another request. */
-import { at } from '#conformance/body.ts'
-import type { Context } from '#conformance/context.ts'
-import type { Step } from '#conformance/step.ts'
+import { at } from '#conformance/call/body.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { Step } from '#conformance/targets/step.ts'
 import { type Find, onStandIn } from './find.ts'
 
 /** The response to a request that has to come first; only where writing is allowed. */

@@ -1,6 +1,6 @@
-import type { CallOptions } from '#conformance/caller.ts'
-import type { Context } from '#conformance/context.ts'
-import type { Step } from '#conformance/step.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { CallOptions } from '#conformance/targets/caller.ts'
+import type { Step } from '#conformance/targets/step.ts'
 
 /** Makes a record of each value, for a list that is to come in pages. */
 export const fillWith =

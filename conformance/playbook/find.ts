@@ -1,12 +1,12 @@
 /** Values that are found on the target: records that are already there. */
 
-import { at } from '#conformance/body.ts'
-import type { Context } from '#conformance/context.ts'
-import { queryText } from '#conformance/form-body.ts'
-import type { Called } from '#conformance/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import type { Step } from '#conformance/step.ts'
-import { trimEnd } from '#openapi/text.ts'
+import { at } from '#conformance/call/body.ts'
+import { queryText } from '#conformance/call/form-body.ts'
+import type { Called } from '#conformance/call/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { Step } from '#conformance/targets/step.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 
 export type Find<T = unknown> = (context: Context) => Promise<T>
 

@@ -1,8 +1,8 @@
 /** A call of an operation on what the run makes itself, all of which is in the ledger. */
-import { fail } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { fail } from '#conformance/call/check.ts'
+import type { Arguments, Called } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Resource } from '#conformance/ledger/resource.ts'
-import type { Arguments, Called } from '#conformance/request.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { resolved } from './resolved.ts'
 import { type Changing, type Switch, whileChanging } from './setting.ts'

@@ -1,12 +1,12 @@
 /** What the suite knows of an operation beyond its contract: the lines of a playbook. */
 
-import type { CallOptions } from '#conformance/caller.ts'
-import type { Case } from '#conformance/case.ts'
-import type { Level } from '#conformance/classification.ts'
-import type { Context } from '#conformance/context.ts'
+import type { Level } from '#conformance/call/classification.ts'
+import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
+import type { Case } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Resource } from '#conformance/ledger/resource.ts'
-import type { Arguments, Called, Sent } from '#conformance/request.ts'
-import type { Step } from '#conformance/step.ts'
+import type { CallOptions } from '#conformance/targets/caller.ts'
+import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Find } from './find.ts'
 import type { Arrange, Own } from './own.ts'

@@ -1,6 +1,7 @@
 /** Arguments of which some have to be found first. */
-import type { Context } from '#conformance/context.ts'
-import type { Arguments } from '#conformance/request.ts'
+
+import type { Arguments } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Find } from './find.ts'
 
 const isFind = (value: unknown): value is Find => typeof value === 'function'

@@ -7,8 +7,14 @@ import { expect, test } from '#openapi/testing/test.ts'
 const STRICT = 'spamfilter_strictness'
 const CASE = `${setSettings.id}/switches.${STRICT}`
 
+interface Judging {
+  readonly allowResidue?: readonly string[]
+  /** What the second write is answered with. */
+  readonly secondWrite?: number
+}
+
 /** Judges one switch on a target that shows a value, and returns what was written. */
-async function judged(value: boolean, allowResidue: readonly string[] = []) {
+async function judged(value: boolean, { allowResidue = [], secondWrite = 200 }: Judging = {}) {
   let present: unknown = value
   const written: unknown[] = []
   const fake = await startFake({
@@ -19,7 +25,8 @@ async function judged(value: boolean, allowResidue: readonly string[] = []) {
         present = asked.args[STRICT]
         written.push(present)
       }
-      return { status: 200, body: { [STRICT]: present } }
+      const status = asked.method !== 'GET' && written.length === 2 ? secondWrite : 200
+      return { status, body: { [STRICT]: present } }
     },
   })
   const [result] = await judgeFake(fake.address, [CASE], { mode: 'write', allowResidue })
@@ -38,8 +45,16 @@ test('a setting that is seen to be stored is changed and put back', async () => 
   expect(await judged(false)).toMatchObject({ outcome: 'pass', written: [true, false] })
 })
 
+test('a setting that is put back with a crash fails', async () => {
+  const { outcome, present } = await judged(false, { secondWrite: 500 })
+  expect([outcome, present]).toEqual(['fail', false])
+})
+
 test('whoever allows a trace has every setting tried', async () => {
-  expect(await judged(true, [setSettings.id])).toMatchObject({ outcome: 'pass', present: true })
+  expect(await judged(true, { allowResidue: [setSettings.id] })).toMatchObject({
+    outcome: 'pass',
+    present: true,
+  })
 })
 
 /** How often workouts are written on a target that shows them so. */

@@ -1,11 +1,11 @@
 /** A setting that can be read, changed and put back, so that it may be tried anywhere. */
 
-import { at } from '#conformance/body.ts'
-import { check, equal, fail, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check, equal, fail, skip } from '#conformance/call/check.ts'
+import type { Arguments, Called } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
-import type { Arguments, Called } from '#conformance/request.ts'
-import type { Step } from '#conformance/step.ts'
+import type { Step } from '#conformance/targets/step.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 
 export interface Setting {
@@ -28,7 +28,7 @@ export interface Setting {
   readonly isStored?: (old: unknown, shown: unknown) => boolean
   /** What is judged is that a value that was written is shown. */
   readonly isJudged?: true
-  /** Whose setting it is: the first of these whose value may be changed; the strongest unless said. */
+  /** Whose setting it is: the first of these whose value can be put back; the strongest unless said. */
   readonly accounts?: readonly Identity[]
   readonly spec: string
 }
@@ -47,7 +47,8 @@ export interface Changing {
   argsFor(value: unknown): Arguments
   /** Sends a value, or what the setting is written with. */
   write(args: Arguments): Promise<TargetResponse>
-  putBack(): Promise<void>
+  /** The response to what was sent for that, if anything had to be. */
+  putBack(): Promise<TargetResponse | undefined>
 }
 
 interface Present {
@@ -77,16 +78,24 @@ async function presentFor(context: Context, setting: Setting, as: Identity) {
 }
 
 /** What is read may be what is read where nothing is stored; written back, it would be stored. */
+const residueOf = (context: Context, { id }: Called, isStored: boolean): string | undefined =>
+  isStored || context.target.mayLeave(context.operation({ id }))
+    ? undefined
+    : `what is there may be nothing, which could not be put back to the byte; --allow-residue ${id} permits it`
+
 export function assertRestorable(context: Context, write: Called, isStored: boolean): void {
-  if (isStored || context.target.mayLeave(context.operation(write))) return
-  skip(
-    `what is there may be nothing, which could not be put back to the byte; --allow-residue ${write.id} permits it`,
-  )
+  const reason = residueOf(context, write, isStored)
+  if (reason !== undefined) skip(reason)
 }
 
-function reasonFor({ reasonAgainst, undo, path }: Setting, { old }: Present): string | undefined {
-  if (old === undefined && !undo) return `there is no value to put back at ${path.join('.')}`
-  return reasonAgainst?.(old)
+function reasonFor(context: Context, setting: Setting, { old, body }: Present): string | undefined {
+  const { reasonAgainst, undo, path, write, isStored } = setting
+  const against =
+    old === undefined && !undo
+      ? `there is no value to put back at ${path.join('.')}`
+      : reasonAgainst?.(old)
+  if (against !== undefined) return `the setting is left alone: ${against}`
+  return residueOf(context, write, isStored?.(old, body) ?? false)
 }
 
 async function present(context: Context, setting: Setting): Promise<Present> {
@@ -94,14 +103,14 @@ async function present(context: Context, setting: Setting): Promise<Present> {
   const accounts = (setting.accounts ?? [best]).filter(
     (as) => as === best || (as !== 'anonymous' && credentials[as]),
   )
-  let reason = 'no account has such a setting'
+  let reason = 'the setting is left alone: no account has such a setting'
   for (const as of accounts) {
     const found = await presentFor(context, setting, as)
-    const against = reasonFor(setting, found)
+    const against = reasonFor(context, setting, found)
     if (against === undefined) return found
     reason = against
   }
-  return skip(`the setting is left alone: ${reason}`)
+  return skip(reason)
 }
 
 /** Notes the value that is there; from now on it is put back whatever happens. */
@@ -109,7 +118,6 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
   const { read, readArgs, write, name, path, args, isJudged } = setting
   const shown = await present(context, setting)
   const { as, body, old } = shown
-  assertRestorable(context, write, setting.isStored?.(old, body) ?? false)
   await assertSteady(context, setting, shown)
   const argsFor = (value: unknown) => args(value, body)
   const undo = setting.undo?.(old) ?? { operation: write, args: argsFor(old) }
@@ -133,8 +141,9 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
       return equal(sent, argsFor(old)) ? response : belief.written(response)
     },
     async putBack() {
-      if (!equal(await look(), old)) await putOld()
+      const response = equal(await look(), old) ? undefined : await putOld()
       if (equal(await look(), old)) restored(belief.doubt())
+      return response
     },
   }
 }
@@ -166,11 +175,14 @@ type Work = (changing: Changing) => Promise<void>
 export const whileChanging = (context: Context, setting: Setting, work: Work): Promise<void> =>
   context.alone(setting.read.id, async () => {
     const changing = await beginChange(context, setting)
+    let back: TargetResponse | undefined
     try {
       await work(changing)
     } finally {
-      await changing.putBack()
+      back = await changing.putBack()
     }
+    // Where the old value is there again, nothing else tells that the target crashed over it.
+    if (back && back.status >= 500) fail(`${setting.name} to be put back`, described(back))
     check(`${setting.name} put back`, await changing.look()).is(changing.old)
   })
 

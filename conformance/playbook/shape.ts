@@ -1,10 +1,11 @@
 /** A request beside the sample, for a response that it does not meet. */
-import type { Context } from '#conformance/context.ts'
-import type { Arguments } from '#conformance/request.ts'
 
-import type { Step } from '#conformance/step.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
 
-import type { Role } from '#openapi/roles.ts'
+import type { Step } from '#conformance/targets/step.ts'
+
+import type { Role } from '#openapi/language/roles.ts'
 
 export interface Shape {
   /** Ends the id of the case. */

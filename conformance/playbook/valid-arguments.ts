@@ -1,11 +1,11 @@
 /** Valid arguments for an operation on this very target. */
-import type { Arguments } from '#conformance/request.ts'
-import { baseArguments } from '#conformance/sample.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { baseArguments } from '#conformance/call/sample.ts'
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import type { Target } from '#conformance/targets/target.ts'
-import { capture } from '#openapi/captures.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { parameterNames } from '#openapi/patterns.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { capture } from '#openapi/language/captures.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
 
 /** Where a deployment has other values than ours in a list, its own first value is taken. */
 function deployedChoice(target: Target, operation: ContractOperation, arg: string): unknown {

@@ -1,8 +1,8 @@
 /** Pages of a list, walked to the end: each record once, in one order, no page larger than asked. */
 
-import { check, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import type { Arguments } from '#conformance/request.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Paged } from './play.ts'
 
 /** Enough for several pages, few enough to be walked on anybody's site. */

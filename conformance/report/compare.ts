@@ -1,7 +1,7 @@
 /** A run beside an earlier one: what is new, what is gone, what stayed. */
 import type { Result } from '#conformance/runner/result.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord } from '#openapi/json.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 export interface Comparison {
   /** The earlier run. */

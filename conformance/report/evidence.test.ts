@@ -1,6 +1,6 @@
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { coverageOf, createSeen, inBrief } from './evidence.ts'
 import { unlockFor } from './unlock.ts'
@@ -65,7 +65,7 @@ test('the option that would help is named before anything else', () => {
   const ran = toResult(
     { id: 'a/x', kind: 'route', level: 'must', needs: 'read', spec: '1', title: '', run() {} },
     { namespace: '', methods: [], path: '/' },
-    { outcome: 'pass', ...NOTHING_MEASURED },
+    { finding: { outcome: 'pass' }, ...NOTHING_MEASURED },
   )
   const reasonAgainst = ({ effect }: ContractOperation) =>
     effect === 'irreversible' ? 'it cannot be undone' : undefined

@@ -1,7 +1,7 @@
 /** How far a run got with each operation, counted by method and path as the document counts. */
-import { type Contract, type ContractOperation, endpointsOf } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
-import { fromKeys } from '#openapi/json.ts'
+import { type Contract, type ContractOperation, endpointsOf } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { fromKeys } from '#openapi/values/json.ts'
 
 /** The best that was reached, best first. */
 export const EVIDENCE = ['success', 'refused', 'not called', 'missing', 'not deployed'] as const

@@ -1,7 +1,7 @@
 /** Reports of the parts of a run, put together into one. */
 import type { Result } from '#conformance/runner/result.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { type Coverage, type CoverageRow, countEvidence, EVIDENCE } from './evidence.ts'
 import type { Report, RunFacts } from './report.ts'
 import { isNotRun } from './unlock.ts'

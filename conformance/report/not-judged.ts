@@ -2,9 +2,9 @@
 
 import type { Result } from '#conformance/runner/result.ts'
 import type { Verdict } from '#conformance/runner/verdict.ts'
-import { groupBy } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
-import { countText } from '#openapi/text.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
+import { countText } from '#openapi/values/text.ts'
 
 /** More than this part of the asked cases left open, and nobody says that a target conforms. */
 export const MOST_LEFT_OPEN = 0.4

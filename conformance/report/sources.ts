@@ -1,9 +1,9 @@
 /** What a case rests on: a section of the document, decisions of ours, facts about the platform. */
 
-import type { Case } from '#conformance/case.ts'
-import type { Kind } from '#conformance/classification.ts'
-import type { Assumed, Decision } from '#openapi/define.ts'
-import { SECTIONS } from '#openapi/sections.ts'
+import type { Kind } from '#conformance/call/classification.ts'
+import type { Case } from '#conformance/case/case.ts'
+import { SECTIONS } from '#openapi/contract/sections.ts'
+import type { Assumed, Decision } from '#openapi/language/define.ts'
 
 export interface Source {
   readonly title: string

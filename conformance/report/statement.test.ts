@@ -1,5 +1,5 @@
-import { allCases } from '#conformance/cases.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { allCases } from '#conformance/runner/cases.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { statementOf } from './statement.ts'
 

@@ -1,9 +1,9 @@
 /** The sentence that a case rests on, in the words of this project: a row of the contract, or a rule. */
 
-import { type Case, operationIdOf } from '#conformance/case.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { MOVES, RULES } from '#openapi/sections.ts'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { MOVES, RULES } from '#openapi/contract/sections.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 
 const listed = (values: readonly unknown[]): string => {
   const texts = values.map((value) => JSON.stringify(value))

@@ -1,9 +1,9 @@
 /** What would get a run further with an operation that was never answered with success. */
 import type { Result } from '#conformance/runner/result.ts'
 import type { Target } from '#conformance/targets/target.ts'
-import { isOpenToAnonymous } from '#openapi/access.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isOpenToAnonymous } from '#openapi/language/access.ts'
+import { isRead } from '#openapi/language/define.ts'
 import type { Unlock } from './evidence.ts'
 
 type RunLimits = Pick<Target, 'mode' | 'best' | 'nominations' | 'reasonAgainst'>

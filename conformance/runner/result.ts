@@ -1,5 +1,5 @@
-import type { Case } from '#conformance/case.ts'
-import type { Outcome } from '#conformance/classification.ts'
+import type { Outcome } from '#conformance/call/classification.ts'
+import type { Case } from '#conformance/case/case.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 
 /** What became of a case. Everything in it is redacted. */
@@ -8,9 +8,9 @@ export interface Result
     Pick<Case, 'id' | 'kind' | 'level' | 'needs' | 'spec' | 'title'> {
   readonly outcome: Outcome
   /** Why it was skipped, disabled, or ended in error. */
-  readonly reason?: string
-  readonly expected?: string
-  readonly got?: string
+  readonly reason?: string | undefined
+  readonly expected?: string | undefined
+  readonly got?: string | undefined
   readonly milliseconds: number
   /** A read had to be sent more than once. */
   readonly retried: boolean
@@ -39,10 +39,14 @@ interface Measured {
   readonly leftovers: readonly string[]
 }
 
+interface Ended extends Measured {
+  readonly finding: Finding
+}
+
 export const toResult = (
   { id, kind, level, needs, spec, title }: Case,
   { namespace, methods, path }: Located,
-  { milliseconds, exchanges, leftovers, ...finding }: Finding & Measured,
+  { finding, milliseconds, exchanges, leftovers }: Ended,
 ): Result => ({
   id,
   kind,
@@ -53,7 +57,10 @@ export const toResult = (
   namespace,
   methods,
   path,
-  ...finding,
+  outcome: finding.outcome,
+  reason: finding.reason,
+  expected: finding.expected,
+  got: finding.got,
   milliseconds,
   retried: exchanges.some(({ retries }) => retries > 0),
   exchanges,

@@ -1,14 +1,14 @@
-import type { CallerOptions } from '#conformance/caller.ts'
-import { type Case, operationIdOf } from '#conformance/case.ts'
-import { Failure, Inconclusive, Skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import { createContext, type FindPlay } from '#conformance/create-context.ts'
-import { createKeeper } from '#conformance/ledger/keeper.ts'
+import { Failure, Inconclusive, Skip } from '#conformance/call/check.ts'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { createKeeper, type Keeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
+import type { CallerOptions } from '#conformance/targets/caller.ts'
 import { type Exchange, NotSent } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
+import { createContext, type FindPlay } from './create-context.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
-import { endless, impatient, type Patience, patienceOf } from './stopping.ts'
+import { createPatience, endless, impatient, type Patience } from './stopping.ts'
 
 type OfCaller = 'target' | 'transport' | 'memory' | 'site' | 'moveClock' | 'stopClock' | 'wait'
 
@@ -38,10 +38,12 @@ function findingOf(error: unknown, isTimeout: boolean, isKnown: boolean): Findin
   return { outcome: 'error', reason: isTimeout ? `the case took too long: ${message}` : message }
 }
 
+const PASS: Finding = { outcome: 'pass' }
+
 async function findingFrom(each: Case, context: Context, patience: Patience): Promise<Finding> {
   try {
     await each.run(context)
-    return { outcome: 'pass' }
+    return PASS
   } catch (error) {
     const { hasDemo, mode } = context.target
     return findingOf(error, patience.isOver(), hasDemo && mode === 'write')
@@ -73,67 +75,83 @@ export function siteOf(
   return `${site}-${numberOf(isolated === true ? id : isolated).toString(36)}`
 }
 
-const contexts = new WeakMap<CaseEnvironment, Context>()
+interface Shared {
+  /** Cases that look at the index send and create nothing, so all of them work with the same. */
+  readonly looking: Context
+  readonly patience: () => Patience
+}
 
-/** Cases that look at the index send and create nothing, so all of them share what they work with. */
-function sharedContext(surroundings: CaseEnvironment): Context {
-  const known = contexts.get(surroundings)
+const shared = new WeakMap<CaseEnvironment, Shared>()
+
+function sharedIn(surroundings: CaseEnvironment): Shared {
+  const known = shared.get(surroundings)
   if (known) return known
-  const { target, transport, ledger, memory, playOf, runId: tag, stop: signal } = surroundings
+  const { target, transport, ledger, memory, playOf, caseTimeout, runId: tag, stop } = surroundings
   const keeper = createKeeper({ ledger, tag })
-  const context = createContext({ target, transport, keeper, memory, playOf, tag, signal })
-  contexts.set(surroundings, context)
-  return context
+  const made = {
+    looking: createContext({ target, transport, keeper, memory, playOf, tag, signal: stop }),
+    patience: createPatience(stop, caseTimeout),
+  }
+  shared.set(surroundings, made)
+  return made
 }
 
 async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { stop, redactor, locate } = surroundings
   const started = performance.now()
-  const finding = await findingFrom(each, sharedContext(surroundings), endless(stop))
+  const finding = await findingFrom(each, sharedIn(surroundings).looking, endless(stop))
   return toResult(each, locate(operationIdOf(each)), {
-    ...redacted(finding, redactor),
+    finding: redacted(finding, redactor),
     milliseconds: performance.now() - started,
     exchanges: [],
     leftovers: [],
   })
 }
 
-async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
-  const { target, transport, ledger, memory, redactor, runId, caseTimeout, stop } = surroundings
-  const { moveClock, stopClock, wait, playOf } = surroundings
-  const started = performance.now()
-  const patience = patienceOf(stop, caseTimeout)
-  const keeper = createKeeper({ ledger, tag: runId })
-  const site = siteOf(each, surroundings)
-  const common = {
-    target,
-    transport,
-    keeper,
-    memory,
-    playOf,
-    tag: runId,
+type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
+  readonly keeper: Keeper
+}
+
+const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Context =>
+  createContext({
+    target: surroundings.target,
+    transport: ways.transport,
+    keeper: ways.keeper,
+    memory: surroundings.memory,
+    playOf: surroundings.playOf,
+    tag: surroundings.runId,
     subject: operationIdOf(each),
-    ...(site !== undefined && { site }),
-    ...(moveClock && { moveClock }),
-    ...(stopClock && { stopClock }),
-    ...(wait && { wait }),
-  }
+    site: siteOf(each, surroundings),
+    moveClock: surroundings.moveClock,
+    stopClock: surroundings.stopClock,
+    wait: surroundings.wait,
+    signal: ways.signal,
+    writeSignal: ways.writeSignal,
+  })
+
+async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
+  const { transport, ledger, redactor, runId: tag, stop } = surroundings
+  const started = performance.now()
+  const patience = sharedIn(surroundings).patience()
   const { signal, writeSignal } = patience
-  const context = createContext({ ...common, signal, writeSignal })
+  const keeper = createKeeper({ ledger, tag })
+  const context = contextFor(each, surroundings, { transport, keeper, signal, writeSignal })
   const finding = await findingFrom(each, context, patience)
   patience.clear()
   const cleaning = () =>
-    createContext({
-      ...common,
+    contextFor(each, surroundings, {
       transport: impatient(transport, stop),
+      keeper,
       signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
+      writeSignal: undefined,
     })
   // A site apart from that of the run goes with all it holds; even to ask may take something first.
-  const leftovers = site === surroundings.site ? await keeper.cleanUp(cleaning) : []
+  const isApart = siteOf(each, surroundings) !== surroundings.site
+  const leftovers = isApart ? [] : await keeper.cleanUp(cleaning)
   context.close()
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
   return toResult(each, surroundings.locate(operationIdOf(each)), {
-    ...redacted(finding, redactor),
+    finding: redacted(finding, redactor),
     milliseconds: performance.now() - started,
     exchanges: kept,
     leftovers: leftovers.map(redactor.text),
@@ -143,9 +161,13 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
 export const runCase = (each: Case, surroundings: CaseEnvironment): Promise<Result> =>
   each.needs === 'index' ? runLooking(each, surroundings) : runSending(each, surroundings)
 
-const redacted = (finding: Finding, { text }: Redactor): Finding => ({
-  outcome: finding.outcome,
-  ...(finding.reason !== undefined && { reason: text(finding.reason) }),
-  ...(finding.expected !== undefined && { expected: text(finding.expected) }),
-  ...(finding.got !== undefined && { got: text(finding.got) }),
-})
+/** What passed says nothing. */
+const redacted = (finding: Finding, { text }: Redactor): Finding =>
+  finding.outcome === 'pass'
+    ? PASS
+    : {
+        outcome: finding.outcome,
+        ...(finding.reason !== undefined && { reason: text(finding.reason) }),
+        ...(finding.expected !== undefined && { expected: text(finding.expected) }),
+        ...(finding.got !== undefined && { got: text(finding.got) }),
+      }

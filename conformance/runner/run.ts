@@ -1,9 +1,10 @@
 /** Runs the cases with a bounded number of them under way. */
-import { createCaller } from '#conformance/caller.ts'
-import { type Case, operationIdOf } from '#conformance/case.ts'
-import type { Level } from '#conformance/classification.ts'
+
+import type { Level } from '#conformance/call/classification.ts'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import { sweep } from '#conformance/ledger/sweep.ts'
-import { by } from '#openapi/order.ts'
+import { createCaller } from '#conformance/targets/caller.ts'
+import { by } from '#openapi/values/order.ts'
 import { NOTHING_MEASURED, type Result, toResult } from './result.ts'
 import { type CaseEnvironment, runCase, siteOf } from './run-case.ts'
 import { findingBefore, leavingRank } from './select.ts'
@@ -21,7 +22,9 @@ async function resultOf(each: Case, options: RunOptions): Promise<Result> {
   const located = options.locate(operationIdOf(each))
   const { target, level, stop } = options
   const early = stop.aborted ? STOPPED : findingBefore(each, located, { target, level })
-  return early ? toResult(each, located, { ...early, ...NOTHING_MEASURED }) : runCase(each, options)
+  return early
+    ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
+    : runCase(each, options)
 }
 
 /** A site that cases have for themselves is dropped after the last of them, if one of them ran. */

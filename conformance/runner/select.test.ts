@@ -1,6 +1,6 @@
-import { allCases } from '#conformance/cases.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { allCases } from './cases.ts'
 import { leavingRank, selectCases } from './select.ts'
 
 const rankOf = (id: string, allowed: readonly string[], isStandIn = false) =>

@@ -1,12 +1,12 @@
 /** Which cases a run has, and which of them cannot be judged whatever they do. */
 
-import { type Case, operationIdOf } from '#conformance/case.ts'
-import { allCases } from '#conformance/cases.ts'
-import type { Level, Mode } from '#conformance/classification.ts'
+import type { Level, Mode } from '#conformance/call/classification.ts'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Target } from '#conformance/targets/target.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import type { Effect } from '#openapi/define.ts'
-import { globExpression } from '#openapi/expressions.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { Effect } from '#openapi/language/define.ts'
+import { globExpression } from '#openapi/values/expressions.ts'
+import { allCases } from './cases.ts'
 import type { Finding, Located } from './result.ts'
 
 interface Shard {

@@ -1,4 +1,4 @@
-/** What a wish to stop means for what is still under way. */
+/** What a request to stop means for what is still under way. */
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 
@@ -20,14 +20,14 @@ function delayed(stop: AbortSignal, milliseconds: number) {
   }
 }
 
-/** How long a write that is on its way is waited for after the wish to stop. */
+/** How long a write that is on its way is waited for after the request to stop. */
 const GRACE_MS = 1500
 
 /** How long a case may take. */
 export interface Patience {
   /** Ends reads, and keeps anything more from being sent. */
   readonly signal: AbortSignal
-  /** Ends writes, a while after the wish to stop. */
+  /** Ends writes, a while after the request to stop. */
   readonly writeSignal: AbortSignal
   isOver(): boolean
   clear(): void
@@ -41,30 +41,60 @@ export const endless = (stop: AbortSignal): Patience => ({
   clear: () => undefined,
 })
 
-export function patienceOf(stop: AbortSignal, milliseconds: number): Patience {
+interface ReusablePatience extends Patience {
+  begin(): void
+  end(reason: unknown): void
+}
+
+function patienceFor(
+  milliseconds: number,
+  giveBack: (whole: ReusablePatience) => void,
+): ReusablePatience {
   const [reads, writes] = [new AbortController(), new AbortController()]
   let isOver = false
-  let grace: NodeJS.Timeout | undefined
-  const timer = setTimeout(() => {
-    isOver = true
-    reads.abort()
-    writes.abort()
-  }, milliseconds)
-  const end = (): void => {
-    reads.abort(stop.reason)
-    grace = setTimeout(() => writes.abort(stop.reason), GRACE_MS)
-  }
-  if (stop.aborted) end()
-  else stop.addEventListener('abort', end, { once: true })
-  return {
+  let timer: NodeJS.Timeout | undefined
+  const patience: ReusablePatience = {
     signal: reads.signal,
     writeSignal: writes.signal,
     isOver: () => isOver,
-    clear(): void {
-      clearTimeout(timer)
-      clearTimeout(grace)
-      stop.removeEventListener('abort', end)
+    begin() {
+      timer = setTimeout(() => {
+        isOver = true
+        reads.abort()
+        writes.abort()
+      }, milliseconds)
     },
+    end(reason) {
+      reads.abort(reason)
+      // What is still on its way keeps the process; nothing else has to.
+      setTimeout(() => writes.abort(reason), GRACE_MS).unref()
+    },
+    clear() {
+      clearTimeout(timer)
+      if (!reads.signal.aborted) giveBack(patience)
+    },
+  }
+  return patience
+}
+
+/** Signals take long to make: cases that follow each other share them until one of them is ended. */
+export function createPatience(stop: AbortSignal, milliseconds: number): () => Patience {
+  const idle: ReusablePatience[] = []
+  const busy = new Set<ReusablePatience>()
+  const giveBack = (whole: ReusablePatience): void => {
+    busy.delete(whole)
+    idle.push(whole)
+  }
+  const endAll = (): void => {
+    for (const patience of busy) patience.end(stop.reason)
+  }
+  stop.addEventListener('abort', endAll, { once: true })
+  return () => {
+    const patience = idle.pop() ?? patienceFor(milliseconds, giveBack)
+    busy.add(patience)
+    patience.begin()
+    if (stop.aborted) patience.end(stop.reason)
+    return patience
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Level, Outcome } from '#conformance/classification.ts'
+import type { Level, Outcome } from '#conformance/call/classification.ts'
 import { applyDeviations, readDeviations } from '#conformance/deviations/deviations.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import type { Result } from './result.ts'

@@ -1,5 +1,5 @@
-import type { Level, Outcome } from '#conformance/classification.ts'
-import { mapValues } from '#openapi/json.ts'
+import type { Level, Outcome } from '#conformance/call/classification.ts'
+import { mapValues } from '#openapi/values/json.ts'
 import type { Result } from './result.ts'
 
 export type Counts = Readonly<Record<Outcome, number>>

@@ -1,7 +1,7 @@
 /** What an add-on brings is not asked of a site without it; the index says which are there. */
-import { skip } from '#conformance/check.ts'
-import { argumentFor, isBrought, membersFor } from '#openapi/add-ons.ts'
-import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
+import { skip } from '#conformance/call/check.ts'
+import { argumentFor, isBrought, membersFor } from '#openapi/contract/add-ons.ts'
+import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
 import type { Target } from './target.ts'
 
 type SiteParts = { readonly index: Pick<Target['index'], 'namespaces'> }

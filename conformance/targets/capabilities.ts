@@ -1,5 +1,5 @@
-import { isRecord } from '#openapi/json.ts'
-import { ROLE_NAMES } from '#openapi/roles.ts'
+import { ROLE_NAMES } from '#openapi/language/roles.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { compareRoutes } from './recognise.ts'
 import type { Capability, Target } from './target.ts'
 import { versionNotes } from './version-note.ts'

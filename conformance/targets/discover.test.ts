@@ -1,4 +1,4 @@
-import { openSession, type SessionOptions } from '#conformance/session.ts'
+import { openSession, type SessionOptions } from '#conformance/runner/session.ts'
 import {
   type Asked,
   type Override,

@@ -1,6 +1,8 @@
 /** What a target is and can do, found out before the first case. */
 
-import type { Mode } from '#conformance/classification.ts'
+import type { Mode } from '#conformance/call/classification.ts'
+import { toWire } from '#conformance/call/request.ts'
+import { baseArguments } from '#conformance/call/sample.ts'
 import {
   type Credential,
   type Credentials,
@@ -8,8 +10,6 @@ import {
   strongest,
 } from '#conformance/operator/identities.ts'
 import type { Nominations } from '#conformance/operator/nominations.ts'
-import { toWire } from '#conformance/request.ts'
-import { baseArguments } from '#conformance/sample.ts'
 import {
   type HttpMethod,
   isSameResponse,
@@ -17,12 +17,12 @@ import {
 } from '#conformance/transport/exchange.ts'
 import { isProbeable, mayLeave, residueReason } from '#conformance/transport/guard.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { type Json, keysOf } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
-import type { Role } from '#openapi/roles.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { Role } from '#openapi/language/roles.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { type Json, keysOf } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
 import { assertConfirmed } from './production.ts'
 import { contractOf } from './recognise.ts'

@@ -1,9 +1,9 @@
 /** The index of a target, read with the tolerances real deployments need. */
 
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { groupBy, isRecord, type Json } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { groupBy, isRecord, type Json } from '#openapi/values/json.ts'
 
 export interface DeployedEndpoint {
   readonly methods: readonly string[]

@@ -1,6 +1,6 @@
 /** A stand-in of our own, as a process: the referee does not lean on the player. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 
 export interface OwnStandIn {
   readonly address: string

@@ -1,7 +1,7 @@
 /** Whether a target says that it is the one people rely on. */
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord } from '#openapi/json.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 const LABEL = /^www\d*$|(?:^|-)(?:prod|production|live)\d*(?:-|$)/i
 const WORD = /\b(?:prod|production|live)\b/i

@@ -1,6 +1,6 @@
 /** Which variant a target is, and how its index differs from the contract as a whole. */
-import { type Contract, contractFor } from '#openapi/contract.ts'
-import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { type DeployedIndex, readPattern } from './index-document.ts'
 
 const EXTRA_ARGUMENTS = Object.keys(VARIANTS.b.extraArgs)

@@ -1,17 +1,17 @@
 /** Which role an account has: as the target tells it, or seen from what it may read. */
 
-import { toWire } from '#conformance/request.ts'
-import { baseArguments } from '#conformance/sample.ts'
+import { toWire } from '#conformance/call/request.ts'
+import { baseArguments } from '#conformance/call/sample.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
-import type { Access } from '#openapi/access.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { memberOf } from '#openapi/json.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { Access } from '#openapi/language/access.ts'
+import { isRead } from '#openapi/language/define.ts'
+import type { Role } from '#openapi/language/roles.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
-import { by } from '#openapi/order.ts'
-import type { Role } from '#openapi/roles.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { memberOf } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import type { DeployedIndex } from './index-document.ts'
 
 interface Rung {

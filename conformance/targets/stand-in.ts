@@ -1,7 +1,7 @@
 /** What only a stand-in has: paths of its own, beside the interface it stands in for. */
 import { TransportError } from '#conformance/transport/exchange.ts'
 import type { Http } from '#conformance/transport/http.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 
 const SITE = 'x-understudy-site'
 const sent = { body: undefined } as const

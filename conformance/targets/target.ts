@@ -1,9 +1,9 @@
-import type { Mode } from '#conformance/classification.ts'
+import type { Mode } from '#conformance/call/classification.ts'
 import type { Credentials, Identity } from '#conformance/operator/identities.ts'
 import type { Nominations } from '#conformance/operator/nominations.ts'
 import type { HttpMethod, TargetResponse } from '#conformance/transport/exchange.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import type { DeployedIndex } from './index-document.ts'
 
 /** What was found out about a target before the first case. */

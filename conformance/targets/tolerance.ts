@@ -1,9 +1,9 @@
 /** When a keyword of a deployed argument says what the contract says, in another spelling. */
 
-import { equal } from '#conformance/check.ts'
-import { type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
+import { equal } from '#conformance/call/check.ts'
 import { comparePatterns } from '#openapi/drift/compare/capture-class.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { type ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { toList } from './index-document.ts'
 
 export type Keyword = (typeof WIRE_KEYWORDS)[number] | 'required'

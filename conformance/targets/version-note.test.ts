@@ -1,4 +1,4 @@
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { type Editable, put } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'

@@ -1,6 +1,6 @@
 /** Whether a target looks like another version of what the contract describes. */
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { groupBy } from '#openapi/json.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import type { DeployedIndex } from './index-document.ts'
 
 interface ArgumentDrift {

@@ -1,10 +1,10 @@
 /** What the contract and section 3 demand, and whether some case asks for it. */
 
+import { isPathArgument } from '#conformance/call/request.ts'
 import { judgedOperations } from '#conformance/kinds/cases.ts'
-import { isPathArgument } from '#conformance/request.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import type { Method } from '#openapi/language/define.ts'
 
 /** The rows of section 3 and the case that stands for each. */
 const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
-import { rolesWith, showsPublished } from '#openapi/access.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
-import { type Json, mapValues } from '#openapi/json.ts'
-import { pathExpression } from '#openapi/patterns.ts'
-import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import { rolesWith, showsPublished } from '#openapi/language/access.ts'
+import { pathExpression } from '#openapi/language/patterns.ts'
+import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { type Json, mapValues } from '#openapi/values/json.ts'
 
 export interface Reply {
   readonly status: number

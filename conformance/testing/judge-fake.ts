@@ -6,7 +6,7 @@ import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { selectCases } from '#conformance/runner/select.ts'
-import { openSession, type SessionOptions } from '#conformance/session.ts'
+import { openSession, type SessionOptions } from '#conformance/runner/session.ts'
 
 export const testSettings = (address: string): SessionOptions => ({
   address,

@@ -1,8 +1,9 @@
 /** A run that creates records until it is killed. */
-import { createCaller } from '#conformance/caller.ts'
+
 import { createKeeper } from '#conformance/ledger/keeper.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
-import { openSession } from '#conformance/session.ts'
+import { openSession } from '#conformance/runner/session.ts'
+import { createCaller } from '#conformance/targets/caller.ts'
 import { testSettings } from './judge-fake.ts'
 
 const [, , address = '', ledgerFile = ''] = process.argv

@@ -1,6 +1,6 @@
 /** Sends a request until it has a response: paced, and again where that is harmless. */
-import { isConnectionError, type Outgoing, TransportError } from './exchange.ts'
-import type { Http, RawResponse } from './http.ts'
+import { isConnectionError, TransportError } from './exchange.ts'
+import type { Http, RawRequest, RawResponse } from './http.ts'
 import { type Clock, type Pace, retryAfter } from './pace.ts'
 
 const RETRIED_STATUSES = [429, 502, 503, 504]
@@ -14,7 +14,11 @@ interface Delivery {
   readonly http: Http
   readonly pace: Pace
   readonly clock: Clock
-  headersOf(outgoing: Outgoing): Readonly<Record<string, string>>
+}
+
+export interface Sending extends RawRequest {
+  /** Ends the wait for its turn; by then nothing was sent. */
+  readonly turnSignal: AbortSignal | undefined
 }
 
 interface Delivered {
@@ -22,7 +26,7 @@ interface Delivered {
   readonly retries: number
 }
 
-export type Deliver = (outgoing: Outgoing, path: string) => Promise<Delivered>
+export type Deliver = (sending: Sending) => Promise<Delivered>
 
 function waitFor({ headers }: RawResponse, attempt: number, clockNow: number): number {
   const now = Date.parse(headers['date'] ?? '') || performance.timeOrigin + clockNow
@@ -30,21 +34,14 @@ function waitFor({ headers }: RawResponse, attempt: number, clockNow: number): n
 }
 
 /** One try; counts the connections that failed since the last response. */
-function createAttempt({ http, pace, headersOf }: Delivery) {
+function createAttempt({ http, pace }: Delivery) {
   let failures = 0
-  return async (outgoing: Outgoing, path: string): Promise<RawResponse> => {
+  return async (sending: Sending): Promise<RawResponse> => {
     if (failures >= GONE_AFTER)
       throw new TransportError(`the target is gone: ${failures} connections in a row failed`)
-    const { method, body, signal, turnSignal = signal } = outgoing
-    await pace.turn(turnSignal)
+    await pace.turn(sending.turnSignal ?? sending.signal)
     try {
-      const response = await http.request({
-        method,
-        path,
-        headers: headersOf(outgoing),
-        body,
-        signal,
-      })
+      const response = await http.request(sending)
       failures = 0
       return response
     } catch (error) {
@@ -64,7 +61,7 @@ function askedToWait(response: RawResponse, retries: number, { pace, clock }: De
   return wait
 }
 
-const isStopped = ({ signal, turnSignal }: Outgoing): boolean =>
+const isStopped = ({ signal, turnSignal }: Sending): boolean =>
   (signal?.aborted || turnSignal?.aborted) ?? false
 
 export function createDeliver(delivery: Delivery): Deliver {
@@ -72,31 +69,31 @@ export function createDeliver(delivery: Delivery): Deliver {
   const { clock } = delivery
 
   /** Undefined when the request may and should be sent once more. */
-  async function once(outgoing: Outgoing, path: string, retries: number) {
-    const mayRetry = REPEATABLE_METHODS.includes(outgoing.method) && retries < MAX_RETRIES
+  async function once(sending: Sending, retries: number) {
+    const mayRetry = REPEATABLE_METHODS.includes(sending.method) && retries < MAX_RETRIES
     try {
-      const response = await attempt(outgoing, path)
+      const response = await attempt(sending)
       if (!RETRIED_STATUSES.includes(response.status)) return response
       const wait = askedToWait(response, retries, delivery)
       if (!mayRetry && response.status !== 429) return response
       if (!mayRetry) throw new TransportError('the target limits the rate (429)')
-      await clock.sleep(wait, outgoing.signal)
+      await clock.sleep(wait, sending.signal)
       return undefined
     } catch (error) {
       if (!isConnectionError(error) || !mayRetry) throw error
-      await clock.sleep(100 * 2 ** retries, outgoing.signal)
+      await clock.sleep(100 * 2 ** retries, sending.signal)
       return undefined
     }
   }
 
-  return async (outgoing, path) => {
+  return async (sending) => {
     try {
       for (let retries = 0; ; retries += 1) {
-        const response = await once(outgoing, path, retries)
+        const response = await once(sending, retries)
         if (response) return { response, retries }
       }
     } catch (error) {
-      throw isStopped(outgoing) ? new TransportError('stopped') : error
+      throw isStopped(sending) ? new TransportError('stopped') : error
     }
   }
 }

@@ -1,8 +1,11 @@
 import type { Identity } from '#conformance/operator/identities.ts'
-import type { Method } from '#openapi/define.ts'
-import { isRecord } from '#openapi/json.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { isRecord, parsedJson } from '#openapi/values/json.ts'
 
 export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
+
+/** What is meant to change nothing. */
+export const SAFE_METHODS: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** A request as a case words it; the transport adds address, credentials and headers of its own. */
 export interface Outgoing {
@@ -11,15 +14,15 @@ export interface Outgoing {
   readonly path: string
   readonly identity: Identity
   /** JSON text. */
-  readonly body?: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Sent without credentials to see whether a write is refused. */
-  readonly probe?: true
+  readonly probe?: true | undefined
   /** Asked past every memory on the way. */
-  readonly isFresh?: true
-  readonly signal?: AbortSignal
+  readonly isFresh?: true | undefined
+  readonly signal?: AbortSignal | undefined
   /** Ends the wait for its turn; by then nothing was sent. */
-  readonly turnSignal?: AbortSignal
+  readonly turnSignal?: AbortSignal | undefined
 }
 
 /** One request and its response, as evidence. */
@@ -40,32 +43,48 @@ export interface TargetResponse<B = unknown> extends Exchange {
   /** The body as JSON; undefined when it is none. The contract knows only what it should be. */
   readonly body: B
   /** What really went over the wire, where that has other names. */
-  readonly wire?: Exchange
+  readonly wire?: Exchange | undefined
 }
 
-const NOT_JSON = Symbol('not JSON')
+type Whole = Exchange & Pick<TargetResponse, 'wire'>
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A response that is not JSON is a finding of the case, not of the parser.
-    return NOT_JSON
+/** All responses have the same members in the same order, and share the one that is worked out. */
+class ReadResponse implements TargetResponse {
+  readonly method: HttpMethod
+  readonly url: string
+  readonly identity: Identity
+  readonly requestHeaders: Readonly<Record<string, string>>
+  readonly requestBody: string | undefined
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  readonly milliseconds: number
+  readonly retries: number
+  readonly wire: Exchange | undefined
+  #parsed: { readonly value: unknown } | undefined
+
+  constructor(exchange: Whole) {
+    this.method = exchange.method
+    this.url = exchange.url
+    this.identity = exchange.identity
+    this.requestHeaders = exchange.requestHeaders
+    this.requestBody = exchange.requestBody
+    this.status = exchange.status
+    this.headers = exchange.headers
+    this.text = exchange.text
+    this.milliseconds = exchange.milliseconds
+    this.retries = exchange.retries
+    this.wire = exchange.wire
+  }
+
+  /** Parsed when a case looks at it. A response that is not JSON is a finding of the case. */
+  get body(): unknown {
+    this.#parsed ??= { value: parsedJson(this.text) }
+    return this.#parsed.value
   }
 }
 
-/** The body is parsed when a case looks at it. */
-export function toResponse(exchange: Exchange & Pick<TargetResponse, 'wire'>): TargetResponse {
-  let parsed: { readonly value: unknown } | undefined
-  // The body is what is defined here.
-  return Object.defineProperty(exchange as TargetResponse, 'body', {
-    configurable: true,
-    get() {
-      parsed ??= { value: parse(exchange.text) }
-      return parsed.value === NOT_JSON ? undefined : parsed.value
-    },
-  })
-}
+export const toResponse = (exchange: Whole): TargetResponse => new ReadResponse(exchange)
 
 /** The request never got a response that could be judged. Not the target's fault by itself. */
 export class TransportError extends Error {

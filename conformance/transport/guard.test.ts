@@ -1,7 +1,7 @@
-import type { Mode } from '#conformance/classification.ts'
+import type { Mode } from '#conformance/call/classification.ts'
 import { createOwned } from '#conformance/ledger/owned.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import type { Outgoing } from './exchange.ts'
 import { createGuard, type Guard, type GuardOptions } from './guard.ts'
@@ -103,7 +103,41 @@ test('nothing is made and no setting is changed that the ledger does not announc
   expect([create(), change()]).toEqual([false, true])
 })
 
+test('a read that leaves something is sent where that is announced, to be put back', () => {
+  const { isSent, owned } = guarded()
+  const read = () => isSent('GET', '/builder/v1/checklist/steps')
+  expect(read()).toBe(false)
+  owned.announce('builder.checklist-steps.list')
+  expect(read()).toBe(true)
+})
+
+test('what is open to all is asked with a body that nobody can read, and in no other way', () => {
+  const asked = (path: string, body: string, type = 'application/json') => {
+    const headers = { 'content-type': type }
+    const { guard } = guarded()
+    try {
+      guard({ method: 'POST', path, identity: 'anonymous', probe: true, headers, body })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const path = '/cookie-consent/v1/consent/log'
+  expect(asked(path, '{')).toBe(true)
+  expect([
+    asked(path, '{}'),
+    asked(path, '""'),
+    asked(`${path}?version=1`, '{'),
+    asked(path, '{', 'application/x-www-form-urlencoded'),
+    // Read as nothing at all, it would act.
+    asked('/builder/v1/site-navigation/add-new-post', '{'),
+  ]).toEqual([false, false, false, false, false])
+})
+
 const IDLE: typeof OWN = [
+  ['POST', '/folders/v1/fbv-api', {}],
+  ['POST', '/folders/v1/update-folder-color', {}],
+  ['POST', '/seo/v1/integrations/set_active', { active: false, integration: '2147483000' }],
   ['POST', '/folders/v1/set-settings', {}],
   ['PATCH', '/builder/v1/user-data/current-user', {}],
   ['POST', '/builder/v1/components', { status: 'publish', items: [] }],
@@ -119,6 +153,9 @@ for (const [method, path, body] of IDLE)
   })
 
 const BUSY: typeof OWN = [
+  ['POST', '/folders/v1/fbv-api', { act: 'generate-key' }],
+  ['POST', '/folders/v1/update-folder-color', { color: '' }],
+  ['POST', '/seo/v1/integrations/set_active', { active: false, integration: 'keyword_tool' }],
   ['POST', '/folders/v1/set-settings', { USER_MODE: [] }],
   ['POST', '/folders/v1/set-settings', { unheardOf: 1 }],
   ['POST', '/folders/v1/set-settings?USER_MODE=1', {}],

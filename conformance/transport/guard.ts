@@ -1,12 +1,13 @@
 /** What each mode lets through. The promise to only read is kept here, not in the cases. */
 
-import type { Mode } from '#conformance/classification.ts'
+import type { Mode } from '#conformance/call/classification.ts'
+import { isImpossible } from '#conformance/call/sample.ts'
 import { isNominated } from '#conformance/operator/nominations.ts'
-import { isImpossible } from '#conformance/sample.ts'
-import { accessRule, isOpenToAnonymous } from '#openapi/access.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { Effect } from '#openapi/define.ts'
-import { NotSent, type Outgoing } from './exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
+import type { Effect } from '#openapi/language/define.ts'
+import { parsedJson } from '#openapi/values/json.ts'
+import { NotSent, type Outgoing, SAFE_METHODS } from './exchange.ts'
 import { argumentsIn } from './named.ts'
 import { partsIn, reasonAgainstWrite, runsNothing, type WriteRules } from './writes.ts'
 
@@ -18,7 +19,6 @@ export interface GuardOptions extends Omit<WriteRules, 'mayLeave' | 'reasonAgain
   readonly allowResidue: readonly string[]
 }
 
-const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const READ_EFFECTS: readonly Effect[] = ['safe']
 const ACTING_READS: readonly Effect[] = ['get-side-effect', 'outward']
 const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
@@ -61,9 +61,10 @@ export const mayLeave = (
   { isStandIn, allowResidue }: Pick<GuardOptions, 'isStandIn' | 'allowResidue'>,
 ): boolean => isStandIn || allowResidue.includes(id) || allowResidue.includes(effect)
 
-/** What it does goes with the record of the run that it does it to. */
+/** What it does goes with the record of the run that it does it to, or is put back. */
 const mayAct = (operation: ContractOperation, permits: Permits): boolean =>
   operation.actsOn !== undefined ||
+  operation.undoable === true ||
   UNDOABLE.includes(operation.effect) ||
   mayLeave(operation, permits)
 
@@ -100,9 +101,21 @@ function isBatchProbe(outgoing: Outgoing, { findOperation, mode }: GuardOptions)
   })
 }
 
+/** Whether an empty request is refused, and so is one that cannot be read, even if nobody minds that. */
+export const needsArguments = ({ args, undeclared = {} }: ContractOperation): boolean =>
+  Object.values({ ...args, ...undeclared }).some(({ required }) => required)
+
+/** A body that says it is JSON and is none, and no arguments beside it: there is nothing to run. */
+const isUnreadable = ({ path, body, headers = {} }: Outgoing): boolean =>
+  body !== undefined &&
+  !path.includes('?') &&
+  headers['content-type'] === 'application/json' &&
+  parsedJson(body) === undefined
+
 function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, options: GuardOptions) {
   if (!outgoing.probe || outgoing.identity !== 'anonymous' || isOverridden(outgoing)) return false
   if (!found || options.isStandIn) return true
+  if (options.mode === 'write' && needsArguments(found) && isUnreadable(outgoing)) return true
   if (found.kind === 'batch') return isBatchProbe(outgoing, options)
   // Whoever only reads does not even find out whether an acting read, or what anybody may call, would refuse.
   const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)
@@ -123,7 +136,8 @@ function writeReason(outgoing: Outgoing, options: GuardOptions): string | undefi
   })
 }
 
-export type Guard = (outgoing: Outgoing) => void
+/** Says which operation a request reaches. */
+export type Guard = (outgoing: Outgoing) => ContractOperation | undefined
 
 /** Throws before anything reaches a socket. */
 export function createGuard(options: GuardOptions): Guard {
@@ -131,14 +145,15 @@ export function createGuard(options: GuardOptions): Guard {
   return (outgoing) => {
     const { method, path } = outgoing
     sent += 1
+    const route = path.split('?', 1)[0] ?? path
+    const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
     if (options.mode === 'index') {
-      if (sent === 1 && method === 'GET' && path === '/') return
+      if (sent === 1 && method === 'GET' && path === '/') return found
       throw new NotSent(`mode index sends one GET of the index, not ${method} ${path}`)
     }
-    const route = path.split('?')[0] ?? path
-    const found = options.findOperation(method === 'HEAD' ? 'GET' : method, route)
-    if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return
+    if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return found
     const reason = writeReason(outgoing, options)
     if (reason !== undefined) throw new NotSent(`not sent: ${method} ${path}, because ${reason}`)
+    return found
   }
 }

@@ -58,7 +58,11 @@ export function createDispatcher(origin: string, options: HttpOptions): Dispatch
 
 type Incoming = Readonly<Record<string, string | readonly string[] | undefined>>
 
+const isFlat = (headers: Incoming): headers is Readonly<Record<string, string>> =>
+  Object.values(headers).every((value) => typeof value === 'string')
+
 const joined = (headers: Incoming): Readonly<Record<string, string>> => {
+  if (isFlat(headers)) return headers
   const flat: Record<string, string> = {}
   for (const name in headers) {
     const value = headers[name]
@@ -127,7 +131,7 @@ type Settle = (outcome: Received | Error) => void
 function createReceiver(maxBytes: number, settle: Settle) {
   const chunks: Buffer[] = []
   let size = 0
-  let head = { status: 0, headers: {} }
+  let head: Omit<Received, 'bytes'> = { status: 0, headers: {} }
   let controller: Dispatcher.DispatchController | undefined
   let given: Error | undefined
   function giveUp(reason: Error): void {
@@ -151,7 +155,8 @@ function createReceiver(maxBytes: number, settle: Settle) {
     },
     onResponseEnd() {
       const [only, another] = chunks
-      settle({ ...head, bytes: only && !another ? only : Buffer.concat(chunks) })
+      const bytes = only && !another ? only : Buffer.concat(chunks)
+      settle({ status: head.status, headers: head.headers, bytes })
     },
     onResponseError: (_, error) => settle(error),
   }

@@ -1,7 +1,7 @@
 /** Requests that change nothing by what they say: an empty list, nobody, or no setting at all. */
-import { isImpossible } from '#conformance/sample.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord, parsedJson } from '#openapi/json.ts'
+import { isImpossible } from '#conformance/call/sample.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRecord, parsedJson } from '#openapi/values/json.ts'
 import type { Outgoing } from './exchange.ts'
 import { argumentsIn } from './named.ts'
 

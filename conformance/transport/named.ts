@@ -1,9 +1,9 @@
 /** The records that a request names: in its path, in its query or in its body. */
-import { isImpossible } from '#conformance/sample.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { NamedRecords } from '#openapi/define.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
-import { pathExpression } from '#openapi/patterns.ts'
+import { isImpossible } from '#conformance/call/sample.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { NamedRecords } from '#openapi/language/define.ts'
+import { pathExpression } from '#openapi/language/patterns.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 import type { Outgoing } from './exchange.ts'
 
 /** `ids[0]` and `ids[]` are parts of `ids`. */

@@ -1,9 +1,9 @@
 /** Records that the operator named: what can be undone may be done to them, and to them only. */
 
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Nominations } from '#conformance/operator/nominations.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { pathExpression } from '#openapi/patterns.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { pathExpression } from '#openapi/language/patterns.ts'
 import type { Outgoing } from './exchange.ts'
 import { membersOf } from './named.ts'
 

@@ -1,4 +1,4 @@
-import { formBody } from '#conformance/form-body.ts'
+import { formBody } from '#conformance/call/form-body.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { curlLine } from './curl.ts'
 import type { Exchange } from './exchange.ts'

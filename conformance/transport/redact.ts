@@ -1,10 +1,10 @@
 /** One redactor for every output: secrets go by their value and by the name they stand under. */
 
 import type { Credential } from '#conformance/operator/identities.ts'
-import { contractFor } from '#openapi/contract.ts'
-import { escaped } from '#openapi/expressions.ts'
-import { mapValues } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { escaped } from '#openapi/values/expressions.ts'
+import { mapValues } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import type { Exchange, TargetResponse } from './exchange.ts'
 
 export const BLANK = '***'

@@ -1,6 +1,6 @@
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { pathExpression } from '#openapi/patterns.ts'
-import { trimEnd } from '#openapi/text.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { pathExpression } from '#openapi/language/patterns.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 
 /** Finds the operation a request would reach, as the platform matches: whole path, any letter case. */
 export type FindOperation = (method: string, path: string) => ContractOperation | undefined
@@ -10,20 +10,28 @@ interface RouteEntry {
   readonly operation: ContractOperation
 }
 
-const segments = (path: string): number => path.split('/').length
+/** A path never has a parameter in its first segment, and each parameter is one segment. */
+function bucketOf(method: string, path: string): string {
+  const parts = path.split('/')
+  return `${method} ${parts.length} ${parts[1]?.toLowerCase()}`
+}
 
 function entriesOf({ operations }: Contract): ReadonlyMap<string, readonly RouteEntry[]> {
   const entries = new Map<string, RouteEntry[]>()
-  for (const operation of operations)
+  for (const operation of operations) {
+    const entry = { expression: pathExpression(operation), operation }
     for (const method of operation.methods) {
-      const key = `${method} ${segments(operation.path)}`
-      const known = entries.get(key) ?? []
-      entries.set(key, [...known, { expression: pathExpression(operation), operation }])
+      const bucket = bucketOf(method, operation.path)
+      const known = entries.get(bucket)
+      if (known) known.push(entry)
+      else entries.set(bucket, [entry])
     }
+  }
   return entries
 }
 
 const decoded = (path: string): string => {
+  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {
@@ -36,8 +44,7 @@ export function routeFinder(contract: Contract): FindOperation {
   const entries = entriesOf(contract)
   return (method, path) => {
     const plain = trimEnd(decoded(path), '/') || '/'
-    return entries
-      .get(`${method} ${segments(plain)}`)
-      ?.find(({ expression }) => expression.test(plain))?.operation
+    return entries.get(bucketOf(method, plain))?.find(({ expression }) => expression.test(plain))
+      ?.operation
   }
 }

@@ -1,4 +1,5 @@
 import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { createDeliver, type Deliver, REPEATABLE_METHODS } from './deliver.ts'
 import {
   type Exchange,
@@ -21,6 +22,8 @@ export interface NamesEdge {
   inward(outgoing: Outgoing, response: RawResponse): RawResponse
 }
 
+export type OnExchange = (exchange: Exchange, operation: ContractOperation | undefined) => void
+
 interface TransportOptions {
   readonly address: RestAddress
   readonly http: Http
@@ -36,7 +39,7 @@ interface TransportOptions {
   /** What is known of memories on the way. */
   readonly fresh?: PastCaches
   /** Told of every exchange in neutral names, for coverage and events. */
-  readonly onExchange?: (exchange: Exchange) => void
+  readonly onExchange?: OnExchange
 }
 
 export interface Transport {
@@ -76,19 +79,20 @@ const BASE_HEADERS = {
 
 /** Redirects are followed for reads and within the origin only, so credentials never leave it. */
 function followRedirects({ origin }: RestAddress, deliver: Deliver): Deliver {
-  return async (outgoing, first) => {
-    let path = first
+  return async (first) => {
+    let sending = first
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const result = await deliver(outgoing, path)
+      const result = await deliver(sending)
       const { status, headers } = result.response
       const location = status >= 300 && status < 400 ? headers['location'] : undefined
-      if (location === undefined || !REPEATABLE_METHODS.includes(outgoing.method)) return result
-      if (!URL.canParse(location, origin + path))
+      if (location === undefined || !REPEATABLE_METHODS.includes(sending.method)) return result
+      const from = origin + sending.path
+      if (!URL.canParse(location, from))
         throw new TransportError(`the target redirects to ${JSON.stringify(location)}, no address`)
-      const next = new URL(location, origin + path)
+      const next = new URL(location, from)
       if (next.origin !== origin)
         throw new TransportError(`the target redirects to another origin, ${next.origin}`)
-      path = next.pathname + next.search
+      sending = { ...sending, path: next.pathname + next.search }
     }
     throw new TransportError(`the target redirects more than ${MAX_REDIRECTS} times`)
   }
@@ -120,19 +124,22 @@ export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
   const { edge, onExchange, fresh = createFresh() } = options
   const headersOf = headersByIdentity(credentials, options.headers)
-  const deliver = followRedirects(address, createDeliver({ http, pace, clock, headersOf }))
+  const deliver = followRedirects(address, createDeliver({ http, pace, clock }))
 
   async function exchanged(outgoing: Outgoing): Promise<Exchange> {
+    const { method, body, identity, signal = options.stop, turnSignal } = outgoing
     const path = fresh.pathFor(outgoing, requestPath(address, outgoing.path))
+    const headers = headersOf(outgoing)
     const started = clock.now()
-    const { response: raw, retries } = await deliver(outgoing, path)
+    const sending = { method, path, headers, body, signal, turnSignal }
+    const { response: raw, retries } = await deliver(sending)
     const response = fresh.heard(raw)
     return {
-      method: outgoing.method,
+      method,
       url: address.origin + path,
-      identity: outgoing.identity,
-      requestHeaders: headersOf(outgoing),
-      requestBody: outgoing.body,
+      identity,
+      requestHeaders: headers,
+      requestBody: body,
       status: response.status,
       headers: response.headers,
       text: response.text,
@@ -151,11 +158,10 @@ export function createTransport(options: TransportOptions): Transport {
     return toResponse({ ...wire, ...neutral, wire })
   }
 
-  async function send(given: Outgoing): Promise<TargetResponse> {
-    const outgoing = options.stop ? { signal: options.stop, ...given } : given
-    guard(outgoing)
+  async function send(outgoing: Outgoing): Promise<TargetResponse> {
+    const operation = guard(outgoing)
     const response = edge ? await translated(outgoing, edge) : toResponse(await exchanged(outgoing))
-    onExchange?.(response)
+    onExchange?.(response, operation)
     return response
   }
 

@@ -4,9 +4,9 @@
  */
 
 import type { Nominations } from '#conformance/operator/nominations.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { Effect } from '#openapi/define.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Effect } from '#openapi/language/define.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import type { HttpMethod, Outgoing } from './exchange.ts'
 import { isIdle } from './idle.ts'
 import { membersOf, type NamedRecord, recordsIn } from './named.ts'

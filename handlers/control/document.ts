@@ -1,6 +1,6 @@
 /** The control interface described by itself: an OpenAPI document made from the table of its entries. */
 import { CONTROL_PREFIX, SITE_HEADER } from '#handlers/runtime/address.ts'
-import { groupBy, type Json } from '#openapi/json.ts'
+import { groupBy, type Json } from '#openapi/values/json.ts'
 import type { ControlEntry } from './entry.ts'
 import { shape, text, whole } from './shapes.ts'
 
@@ -34,7 +34,7 @@ const pathParameters = ({ path }: ControlEntry): readonly Json[] =>
 const queryParameters = ({ query = {} }: ControlEntry): readonly Json[] =>
   Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))
 
-function refusals({ errors = [] }: ControlEntry): Json {
+function rejections({ errors = [] }: ControlEntry): Json {
   const description = errors.length
     ? `Refused, with one of the codes ${errors.join(', ')}.`
     : 'Refused.'
@@ -52,7 +52,7 @@ const operationOf = (entry: ControlEntry): Json => ({
   ...(entry.body && { requestBody: { required: true, content: content(entry.body) } }),
   responses: {
     [entry.status ?? 200]: { description: 'Done.', content: content(entry.responds ?? {}) },
-    '4XX': refusals(entry),
+    '4XX': rejections(entry),
   },
 })
 

@@ -6,8 +6,8 @@ import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
-import type { Contract } from '#openapi/contract.ts'
-import type { RouteOutline } from '#openapi/outline.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
+import type { RouteOutline } from '#openapi/language/outline.ts'
 import type { History } from './history/history.ts'
 import type { Papers } from './papers.ts'
 import type { Journal } from './requests/journal.ts'
@@ -72,7 +72,7 @@ interface EntryFacts {
   readonly responds?: ControlShape
   /** The status of that response, 200 unless told. */
   readonly status?: number
-  /** The codes of its own refusals. */
+  /** The codes of its own rejections. */
   readonly errors?: readonly string[]
 }
 

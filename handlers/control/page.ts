@@ -1,6 +1,6 @@
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { htmlPage } from '#handlers/runtime/pages.ts'
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 
 interface IndexEntry {
   readonly method: string

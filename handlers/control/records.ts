@@ -8,7 +8,7 @@ import type { Key } from '#fixtures/store/key.ts'
 import { createRecord } from '#handlers/factories/create.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
-import { isRecord, type Json, messageOf } from '#openapi/json.ts'
+import { isRecord, type Json, messageOf } from '#openapi/values/json.ts'
 import { collectionHint, collectionNamed } from './collections.ts'
 import {
   type ControlEntry,

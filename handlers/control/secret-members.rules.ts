@@ -1,5 +1,5 @@
 /** What may be shown of what was sent and answered: members with secret names are blanked, however deep. */
-import { isRecord, mapValues, parsedJson } from '#openapi/json.ts'
+import { isRecord, mapValues, parsedJson } from '#openapi/values/json.ts'
 import { blankQuoted, blankSecrets, isSecret } from './secrets.rules.ts'
 
 export const HIDDEN = '***'

@@ -1,6 +1,6 @@
 /** JSON Schemas of what the control interface takes and gives, in a few words. */
 import { type Fields, memberSchemas } from '#fixtures/schema/fields.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 export type ControlShape = Json
 

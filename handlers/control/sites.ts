@@ -3,8 +3,8 @@ import { snapshotText } from '#fixtures/snapshot-text.ts'
 import { SNAPSHOT_PATH } from '#handlers/runtime/address.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
-import { endpointsOf } from '#openapi/contract.ts'
-import { InputError } from '#openapi/input-error.ts'
+import { endpointsOf } from '#openapi/contract/contract.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 import { showClock } from './clock.ts'
 import {
   type ControlEntry,

@@ -4,7 +4,7 @@ import { modelOf } from '#fixtures/db/checked.ts'
 import { sampled } from '#fixtures/factories/sampled.ts'
 import { createIds, type Ids } from '#fixtures/ids.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { FACTORY_NAMES, type FactoryKind, kindNamed, readTraits } from './kinds.ts'
 import type { FactoryName, GivenTo, MadeBy, Trait } from './types.ts'
 

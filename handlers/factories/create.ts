@@ -6,7 +6,7 @@ import type { ModelName } from '#fixtures/models/registry.ts'
 import type { Site } from '#fixtures/site.ts'
 import { utcNow, zoneNow } from '#handlers/platform/now.ts'
 import type { Events } from '#handlers/runtime/events.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { checkGiven, type FactoryKind, kindNamed, readTraits } from './kinds.ts'
 import { makerOf } from './makers.ts'
 

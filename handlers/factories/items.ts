@@ -14,8 +14,8 @@ import {
 } from '#handlers/platform/content/save.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
 import type { Events } from '#handlers/runtime/events.ts'
-import type { Json } from '#openapi/json.ts'
-import { VARIANTS } from '#openapi/variants.ts'
+import { VARIANTS } from '#openapi/language/variants.ts'
+import type { Json } from '#openapi/values/json.ts'
 import type { ItemTraits } from './types.ts'
 
 const DAY = 86_400_000

@@ -18,7 +18,7 @@ import { problemsOf, readMembers, unknownMembers } from '#fixtures/schema/member
 import type { Model } from '#fixtures/schema/model.ts'
 import { misplaced, PlacedError, refuse } from '#fixtures/schema/problem.ts'
 import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
-import { isRecord, type Json, keysOf } from '#openapi/json.ts'
+import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
 
 export interface FactoryKind {
   readonly name: string

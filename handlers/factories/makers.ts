@@ -10,7 +10,7 @@ import { storeForm } from '#handlers/namespaces/contactform-v1/contact-forms/sto
 import { adminEmail } from '#handlers/namespaces/contactform-v1/shared/controls.ts'
 import { addFolder } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import type { Events } from '#handlers/runtime/events.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { makeItem, writerIn } from './items.ts'
 
 export interface Order {

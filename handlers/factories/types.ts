@@ -2,7 +2,7 @@
 import type { MODELS, ModelName } from '#fixtures/models/registry.ts'
 import type { SINGULAR } from '#fixtures/models/singular.ts'
 import type { RecordOf, WrittenOf } from '#fixtures/schema/model.ts'
-import type { Language } from '#openapi/variants.ts'
+import type { Language } from '#openapi/language/variants.ts'
 
 /** Kinds that share a collection with others. */
 interface Shared {

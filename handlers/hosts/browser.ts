@@ -1,7 +1,7 @@
 /** The service-worker host: `import { setupUnderstudy } from 'site-understudy/browser'`. */
 import { http, type RequestHandler } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
-import { messageOf } from '#openapi/json.ts'
+import { messageOf } from '#openapi/values/json.ts'
 import type { UnderstudyOptions } from './library-settings.ts'
 import { EXPECTED_HANDLERS, isHandler, refusingForeign } from './own-handlers.ts'
 import type { OpenedPage } from './page.ts'

@@ -6,7 +6,7 @@ import { codeOfBody } from '#handlers/control/requests/show.ts'
 import { readBasic } from '#handlers/runtime/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface Exchange {
   /** When it came, in milliseconds. */

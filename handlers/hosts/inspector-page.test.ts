@@ -1,6 +1,6 @@
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import type { ServerOptions } from './listener.ts'
 import { startServer } from './server.ts'
@@ -45,7 +45,7 @@ test('a browser gets the page with a strict policy, a program the list', () =>
     expect((await fetch(`${base}/__understudy/assets/other.js`)).status).toBe(404)
   }))
 
-test('the page itself is no secret, what it asks for is', () =>
+test('the page itself is not a secret, what it asks for is', () =>
   withServer({ inspector, control: { secret: 'sesame' } }, async (base) => {
     expect((await fetch(`${base}/__understudy/`, BROWSER)).status).toBe(200)
     expect((await fetch(`${base}/__understudy/health`)).status).toBe(403)

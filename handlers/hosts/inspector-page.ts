@@ -4,7 +4,7 @@ import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { type HttpOutput, isRead } from '#handlers/runtime/http.ts'
 import { PALETTE } from '#handlers/runtime/palette.ts'
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 
 /** The built files of the page by name; undefined where they were not built. */
 export type PageFiles = (name: string) => string | undefined

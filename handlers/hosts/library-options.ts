@@ -1,9 +1,9 @@
 /** The options of the library, checked as the command checks its own: one sentence for each mistake. */
 import { hintFor } from '#fixtures/schema/hint.ts'
 import { refuseUnknown } from '#fixtures/schema/members.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
-import { trimEnd } from '#openapi/text.ts'
-import { VARIANTS } from '#openapi/variants.ts'
+import { VARIANTS } from '#openapi/language/variants.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 import { EXPECTED_HANDLERS, isHandler } from './own-handlers.ts'
 import { isHistoryChoice, MOST_STEPS } from './steps.ts'
 

@@ -2,11 +2,11 @@
 import type { RequestHandler } from 'msw'
 import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import type { SitesOptions } from '#fixtures/sites.ts'
-import type { StandIn } from '#handlers/assembly.ts'
 import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
+import type { StandIn } from '#handlers/stand-in/assembly.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import type { NamesDocument } from '#openapi/names/names.ts'
-import type { VariantId } from '#openapi/variants.ts'
 import { checkOptions } from './library-options.ts'
 import { type HistoryChoice, stepsOf } from './steps.ts'
 

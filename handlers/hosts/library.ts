@@ -5,7 +5,7 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { readNames } from '#openapi/names/names.ts'
 import {
   type HostFacts,

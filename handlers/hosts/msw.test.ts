@@ -2,11 +2,11 @@
 
 import { getResponse } from 'msw'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
-import { keysOf } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { keysOf } from '#openapi/values/json.ts'
 import { type MswHandlers, toMswHandlers } from './msw.ts'
 
 const fillPath = ({ path, params }: ContractOperation): string =>

@@ -1,12 +1,12 @@
 /** The only bridge to msw: one handler per operation, chosen by our own index. */
 
 import { HttpHandler } from 'msw'
-import type { Endpoint, StandIn } from '#handlers/assembly.ts'
-import { mayBePicture, tellsOf } from '#handlers/pictures.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import { trimEnd } from '#openapi/text.ts'
+import type { Endpoint, StandIn } from '#handlers/stand-in/assembly.ts'
+import { mayBePicture, tellsOf } from '#handlers/stand-in/pictures.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 import { slowStream } from './slow.ts'
 
 const BODILESS = [101, 204, 205, 304]

@@ -1,5 +1,5 @@
 /** Handlers that a team brings along; msw passes over those of a copy it does not know. */
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** Releases before 2.15 do not name the kind of their handlers. */
 export const isHandler = (value: unknown): boolean =>

@@ -1,9 +1,9 @@
 /** The stand-in of a page, loaded when the page starts it: content first, the rest when it is asked for. */
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { assemble, createState, type State } from '#handlers/assembly.ts'
-import { firstProgram, isOfFirst } from '#handlers/first-program.ts'
-import { keysOf } from '#openapi/json.ts'
+import { assemble, createState, type State } from '#handlers/stand-in/assembly.ts'
+import { firstProgram, isOfFirst } from '#handlers/stand-in/first-program.ts'
+import { keysOf } from '#openapi/values/json.ts'
 import {
   type HostFacts,
   type Seeds,

@@ -1,6 +1,6 @@
 /** Sites that outlive the page they live in: kept in the storage of the browser. */
 import type { Sites } from '#fixtures/sites.ts'
-import { keysOf, messageOf } from '#openapi/json.ts'
+import { keysOf, messageOf } from '#openapi/values/json.ts'
 
 /** The part of the browser's storages that is used. */
 export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & object

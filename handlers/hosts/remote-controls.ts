@@ -5,7 +5,7 @@ import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'
 import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
-import { memberOf } from '#openapi/json.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import type { ClockEvent } from './site-clock.ts'
 
 /** Sends to the control interface; throws in the words of the stand-in. */
@@ -50,7 +50,7 @@ export interface RemoteControls {
 
 const momentText = (at: string | Date): string => (at instanceof Date ? at.toISOString() : at)
 
-/** Nothing ahead is no mistake. */
+/** Nothing ahead is not a mistake. */
 async function happened(send: ControlSend): Promise<unknown> {
   const ahead = await send('GET', '/agenda')
   if (Array.isArray(ahead) && !ahead.length) return []

@@ -7,8 +7,8 @@ import type { RecordOf, WrittenOf } from '#fixtures/schema/model.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
 import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/address.ts'
-import { type Json, keysOf, memberOf } from '#openapi/json.ts'
-import { trimEnd } from '#openapi/text.ts'
+import { type Json, keysOf, memberOf } from '#openapi/values/json.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 import { type ControlSend, type RemoteControls, remoteControls } from './remote-controls.ts'
 
 interface Selecting<T> {
@@ -61,7 +61,7 @@ export interface RemoteOptions {
   readonly secret?: string
 }
 
-/** Refusals are told in the words of the stand-in. */
+/** Errors are told in the words of the stand-in. */
 function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOptions): ControlSend {
   const root = `${trimEnd(address, '/')}${CONTROL_PREFIX}`
   const headers = {

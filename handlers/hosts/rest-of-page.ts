@@ -1,6 +1,6 @@
 /** The whole stand-in of a page, loaded when more than content is asked for. */
-import { assemble, type State } from '#handlers/assembly.ts'
-import { wholeProgram } from '#handlers/stand-in.ts'
+import { assemble, type State } from '#handlers/stand-in/assembly.ts'
+import { wholeProgram } from '#handlers/stand-in/stand-in.ts'
 import { type NamesDocument, readNames } from '#openapi/names/names.ts'
 import { type BridgeOptions, toMswHandlers } from './msw.ts'
 import { showScreen } from './screen-in-page.ts'

@@ -1,5 +1,5 @@
 /** The authorization screen over a page: no navigation reaches a service worker of another origin. */
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 interface ScreenOptions {
   readonly standIn: StandIn

@@ -2,7 +2,7 @@
 import type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
 import { resetSite } from '#handlers/control/reset.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { clockOf, type SiteClock } from './site-clock.ts'
 import { historyOf, type SiteHistory } from './site-history.ts'
 import { recordsOf, type SiteRecords } from './site-records.ts'

@@ -8,7 +8,7 @@ import {
   type StepSummary,
   summaryOfStep,
 } from '#handlers/control/history/show.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 /** Kept when the option `history` says so. */
 export interface SiteHistory {

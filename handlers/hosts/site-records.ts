@@ -4,7 +4,7 @@ import type { Db } from '#fixtures/db/table.ts'
 import type { Site } from '#fixtures/site.ts'
 import { createRecord } from '#handlers/factories/create.ts'
 import type { Create } from '#handlers/factories/types.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface SiteRecords {
   /**

@@ -2,7 +2,7 @@
 import { selectRequests } from '#handlers/control/requests/select.ts'
 import { type ReceivedRequest, receivedOf } from '#handlers/control/requests/show.ts'
 import { unmetOperation } from '#handlers/control/situations/read-fault.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface SiteRequests {
   /** What was asked of the interface so far, oldest first; of one operation, or several with `*`. */

@@ -1,6 +1,6 @@
 /** Scenarios of a site, for tests in the same process. */
 import { hintFor } from '#fixtures/schema/hint.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface SiteScenarios {
   /** Switches the site to one of the scenarios that were given at the start. */

@@ -3,7 +3,7 @@ import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'
 import type { Fault } from '#handlers/control/situations/faults.ts'
 import { readFault } from '#handlers/control/situations/read-fault.ts'
 import { readSituation, type Situation } from '#handlers/control/situations/situation.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 /** A fault that was asked for. */
 export interface PlannedFault {

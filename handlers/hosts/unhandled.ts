@@ -1,5 +1,5 @@
 /** What becomes of requests that are nobody's. */
-import { memberOf } from '#openapi/json.ts'
+import { memberOf } from '#openapi/values/json.ts'
 
 /** As msw 2 says it: a strategy, or a function that is given the request and ways to tell of it. */
 export type UnhandledRequests =

@@ -1,5 +1,5 @@
 /** Where what was sent differs from what a test expects; members that are not expected do not count. */
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 export interface Difference {
   readonly path: string

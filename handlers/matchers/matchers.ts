@@ -1,6 +1,6 @@
 /** Matchers for Vitest, Jest and Playwright: `expect(site).toHaveReceived('core.posts.create', { title })`. */
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import {
   type Expectation,
   judgeReceived,

@@ -1,6 +1,6 @@
 /** Whether a site received a request, and if not, what came nearest. */
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 import { type Difference, differences } from './differences.rules.ts'
 
 /** What a test expects besides operation and arguments. */

@@ -6,11 +6,11 @@
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import type { RouteMatch } from '#handlers/runtime/routing.ts'
-import type { Contract, Route } from '#openapi/contract.ts'
-import { isRecord } from '#openapi/json.ts'
+import type { Contract, Route } from '#openapi/contract/contract.ts'
 import { createLens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { type TranslatedContract, translateContract } from '#openapi/names/translate.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { createReader } from './reader.ts'
 import { createWriter, type ResponseOrigin } from './writer.ts'
 

@@ -2,11 +2,11 @@ import type { Body } from '#handlers/runtime/body.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
 import { fill, mapTexts } from '#openapi/names/values.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 function neutralBody(body: Body, change: (params: Params) => Params): Body {
   return {

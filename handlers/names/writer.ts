@@ -1,13 +1,13 @@
 import type { SiteLocation } from '#handlers/runtime/call.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
-import type { Contract, Route } from '#openapi/contract.ts'
-import { isRecord } from '#openapi/json.ts'
+import type { Contract, Route } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
 import { fill, mapTexts } from '#openapi/names/values.ts'
-import { by } from '#openapi/order.ts'
+import { isRecord } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 
 export interface ResponseOrigin {
   readonly match: RouteMatch | undefined

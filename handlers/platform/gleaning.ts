@@ -2,10 +2,10 @@
 import { documentNamed } from '#fixtures/documents/registry.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
 import type { Document } from '#fixtures/schema/document.ts'
-import type { Operation } from '#openapi/define.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json, memberOf } from '#openapi/json.ts'
-import type { Language } from '#openapi/variants.ts'
+import type { Operation } from '#openapi/language/define.ts'
+import type { Language } from '#openapi/language/variants.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 /** A record, as far as a response shows it; members that are undefined are not shown. */
 export interface Gleaned {

@@ -1,5 +1,5 @@
 /** Orders of records: those that are alike in what they are ordered by go by id (D-037). */
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 export type Direction = 'asc' | 'desc'
 

@@ -1,4 +1,4 @@
-import { type Language, restRootPath, type Variant } from '#openapi/variants.ts'
+import { type Language, restRootPath, type Variant } from '#openapi/language/variants.ts'
 import type { SiteLocation } from './call.ts'
 import { decode, type Params, parseParams } from './parameters.ts'
 

@@ -1,9 +1,10 @@
 /** From what was sent to what a handler gets: required, two groups of checks, conversion (platform/core 3). */
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { convert } from '#openapi/derive/convert.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { ApiError } from './errors.ts'
 import { NO_PARAMS, type Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'

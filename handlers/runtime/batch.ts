@@ -1,6 +1,7 @@
 /** `POST /batch/v1`: several write requests in one (platform/core 10). */
-import type { Json } from '#openapi/json.ts'
+
 import { runBatch } from '#openapi/namespaces/root/index.ts'
+import type { Json } from '#openapi/values/json.ts'
 import type { Call, Reply } from './call.ts'
 import { ApiError } from './errors.ts'
 import { type Implementation, implement } from './implement.ts'

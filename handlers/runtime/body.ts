@@ -1,4 +1,4 @@
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import type { HttpInput, UploadedFile } from './http.ts'
 import {
   buildParams,

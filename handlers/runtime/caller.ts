@@ -1,5 +1,5 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { ROLES } from '#openapi/roles.ts'
+import { ROLES } from '#openapi/language/roles.ts'
 
 /** Who sends a request, and what they may do. */
 export interface Caller {

@@ -1,6 +1,6 @@
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { VARIANTS } from '#openapi/language/variants.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { VARIANTS } from '#openapi/variants.ts'
 import { createDispatch } from './dispatch.ts'
 import { createRouteTable } from './routing.ts'
 

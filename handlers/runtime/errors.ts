@@ -1,6 +1,6 @@
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 export interface ErrorDetails {
   /** Fill the `{words}` of the message. */

@@ -1,6 +1,6 @@
 /** What a handler may answer is decided by the compiler. */
-import { operation, response } from '#openapi/define.ts'
-import { any, array, int, literal, object, str } from '#openapi/schema.ts'
+import { operation, response } from '#openapi/language/define.ts'
+import { any, array, int, literal, object, str } from '#openapi/language/schema.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { implement, type Replies } from './implement.ts'
 

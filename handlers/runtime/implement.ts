@@ -1,6 +1,6 @@
-import type { ArgsOf } from '#openapi/arguments.ts'
-import type { BodyOf, Operation, Responses } from '#openapi/define.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
+import type { ArgsOf } from '#openapi/language/arguments.ts'
+import type { BodyOf, Operation, Responses } from '#openapi/language/define.ts'
 import type { ArgumentRule } from './arguments.ts'
 import type { Body } from './body.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { ContractOperation, Route } from '#openapi/contract.ts'
+import type { ContractOperation, Route } from '#openapi/contract/contract.ts'
 import { contentOf, withLinks } from './call.ts'
 import { ApiError } from './errors.ts'
 import { parseParams } from './parameters.ts'

@@ -1,5 +1,5 @@
 /** The language of a request and the addresses that follow from it (decision D-041). */
-import type { Language } from '#openapi/variants.ts'
+import type { Language } from '#openapi/language/variants.ts'
 import type { SiteLocation } from './call.ts'
 import { type RestRequest, sentValue } from './request.ts'
 

@@ -1,6 +1,6 @@
 /** How add-ons read values nobody declared: nothing is refused, everything becomes something. */
 
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** The text of a plain value; nothing else has one. */
 export function toText(value: unknown): string {

@@ -1,7 +1,7 @@
 /** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
 
 import { ERRORS } from '#openapi/errors/table.ts'
-import { isHeaderValue } from '#openapi/header-text.ts'
+import { isHeaderValue } from '#openapi/values/header-text.ts'
 import { SITE_HEADER } from './address.ts'
 import {
   type Content,

@@ -1,5 +1,5 @@
 import { isSiteName } from '#fixtures/sites.ts'
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 import { type HttpInput, type HttpOutput, NOT_TO_KEEP } from './http.ts'
 
 const SECURITY_HEADERS = {

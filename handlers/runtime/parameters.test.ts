@@ -1,4 +1,4 @@
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { decode } from './parameters.ts'
 import { createRouteTable } from './routing.ts'

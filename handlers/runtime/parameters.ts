@@ -1,4 +1,4 @@
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** Names and values of queries and forms; brackets build lists and objects. Every part is bounded. */
 export type Params = Json

@@ -1,9 +1,9 @@
 /** Body over query over path, for permission and handler alike: asked of every operation with path parameters. */
 import { createHash } from 'node:crypto'
 import { snapshotText } from '#fixtures/snapshot-text.ts'
-import { PERMITS } from '#handlers/permits.ts'
+import { PERMITS } from '#handlers/namespaces/permits.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@
 import { builderLicense } from '#fixtures/documents/builder.ts'
 import { routesOff } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
-import type { Route } from '#openapi/contract.ts'
+import type { Route } from '#openapi/contract/contract.ts'
 
 /** Whether the add-on behind a path is switched off. */
 export function isPathOff(site: Site, path: string): boolean {

@@ -1,4 +1,4 @@
-import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
+import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
 import type { Params } from './parameters.ts'
 
 export interface RouteMatch {

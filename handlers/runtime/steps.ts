@@ -1,8 +1,8 @@
 /** The steps of one request: a call is opened, its arguments are filled in, then it runs. */
 
 import type { Site } from '#fixtures/site.ts'
-import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
-import { mapValues } from '#openapi/json.ts'
+import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
+import { mapValues } from '#openapi/values/json.ts'
 import { type ArgumentRules, resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
 import { type Gate, toError } from './authorize.ts'
@@ -97,8 +97,8 @@ function boundRules(rules: NonNullable<Behaviour<never>['rules']>, call: Call): 
   return mapValues(rules, (rule) => (value: unknown) => rule(value, call))
 }
 
-function refuseIf(refusal: Rejection): void {
-  if (refusal) throw toError(refusal)
+function refuseIf(rejection: Rejection): void {
+  if (rejection) throw toError(rejection)
 }
 
 function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void {

@@ -1,6 +1,7 @@
 /** Arguments the index does not declare are checked and converted like those it does (docs/decisions/D-020). */
-import type { ArgMap, ArgsOf } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgMap, ArgsOf } from '#openapi/language/arguments.ts'
 import { ApiError } from './errors.ts'
 import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 

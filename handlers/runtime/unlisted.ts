@@ -1,5 +1,5 @@
-import type { BodyOf, Responses } from '#openapi/define.ts'
-import type { Open } from '#openapi/schema.ts'
+import type { BodyOf, Responses } from '#openapi/language/define.ts'
+import type { Open } from '#openapi/language/schema.ts'
 import type { PassedOnReply } from './call.ts'
 
 type Leaf = string | number | boolean | null | undefined

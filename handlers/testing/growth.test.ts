@@ -1,6 +1,7 @@
 /** Every operation that takes text, with nasty texts: eight times as long, about eight times the work. */
-import type { ArgSchema } from '#openapi/arguments.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract.ts'
+
+import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { testApi } from './testing.ts'
 

@@ -1,11 +1,11 @@
 /** Requests nobody would write by hand: whatever comes in, a fault of ours is never the response. */
 
 import { createIds, type Ids } from '#fixtures/ids.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { keysOf } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { VARIANTS } from '#openapi/language/variants.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { VARIANTS } from '#openapi/variants.ts'
+import { keysOf } from '#openapi/values/json.ts'
 import { type TestApi, type TestRequest, testApi } from './testing.ts'
 
 const REQUESTS = Number(process.env['UNDERSTUDY_TEST_REQUESTS'] ?? 1500)

@@ -1,5 +1,5 @@
 /** For tests: answers are held against the schema their operation promises. */
-import type { Operation } from '#openapi/define.ts'
+import type { Operation } from '#openapi/language/define.ts'
 import { problemsOfResponse } from '#openapi/testing/response-check.ts'
 import type { TestResponse } from './testing.ts'
 

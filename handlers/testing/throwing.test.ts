@@ -2,12 +2,17 @@
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server.ts'
-import { PERMITS } from '#handlers/permits.ts'
+import { PERMITS } from '#handlers/namespaces/permits.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import { FAILED } from '#handlers/runtime/host-errors.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
-import { type Contract, type ContractOperation, contractFor, routesOf } from '#openapi/contract.ts'
+import { createStandIn } from '#handlers/stand-in/stand-in.ts'
+import {
+  type Contract,
+  type ContractOperation,
+  contractFor,
+  routesOf,
+} from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 const template = readDataset(demo('b'))

@@ -1,7 +1,7 @@
-import { accessRule, CONDITIONS, type Condition } from '#openapi/access.ts'
-import type { Operation } from '#openapi/define.ts'
-import { fromKeys } from '#openapi/json.ts'
-import { ROLE_NAMES, type Role, rolesHolding } from '#openapi/roles.ts'
+import { accessRule, CONDITIONS, type Condition } from '#openapi/language/access.ts'
+import type { Operation } from '#openapi/language/define.ts'
+import { ROLE_NAMES, type Role, rolesHolding } from '#openapi/language/roles.ts'
+import { fromKeys } from '#openapi/values/json.ts'
 
 /** `depends`: on the item that is named, on a proof that is sent, or on the operation itself. */
 export type Passage = 'yes' | 'no' | 'depends'

@@ -1,5 +1,5 @@
-import { type Json, mapValues } from '#openapi/json.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import { type Json, mapValues } from '#openapi/values/json.ts'
 
 /** What is referred to from several places, by the name the document gives it. */
 export interface Components {

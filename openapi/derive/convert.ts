@@ -1,6 +1,6 @@
 /** Turns a value as it was sent into the type its argument declares (platform/core 3.2). */
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { TypeName } from '#openapi/schema.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import type { TypeName } from '#openapi/language/schema.ts'
 import { matchingBranches } from './explain.ts'
 import { cleanAddress, FORMATS, singleLine } from './formats.ts'
 import { isBoolean, isNumeric, MOST_ITEMS, readScalar, toList, toRecord, typeFor } from './types.ts'

@@ -1,7 +1,7 @@
 /** The bodies of errors in the exported documents: their schemas, and examples one could meet. */
 
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 const PARAMS = {
   description: 'The arguments at fault: names when missing, names with reasons when invalid.',

@@ -1,9 +1,9 @@
 /** Says in the platform's words why a value is refused (platform/core 3.3). */
 
-import type { ArgSchema } from '#openapi/arguments.ts'
-import { patternExpression } from '#openapi/expressions.ts'
-import { by } from '#openapi/order.ts'
-import type { TypeName } from '#openapi/schema.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import type { TypeName } from '#openapi/language/schema.ts'
+import { patternExpression } from '#openapi/values/expressions.ts'
+import { by } from '#openapi/values/order.ts'
 import { FORMATS } from './formats.ts'
 import { type Problem, problem, wrongSize } from './problem.ts'
 import {

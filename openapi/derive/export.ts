@@ -1,5 +1,5 @@
-import { type Contract, contractFor } from '#openapi/contract.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** The OpenAPI document of a contract as text. */

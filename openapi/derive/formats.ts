@@ -1,5 +1,5 @@
 /** The formats of argument values, as the platform reads them (platform/core 3.3). */
-import { replaceSpans } from '#openapi/text.ts'
+import { replaceSpans } from '#openapi/values/text.ts'
 
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4])(?::[0-5]\d)?)?$/

@@ -1,7 +1,7 @@
 /** Arguments of every operation that no index shows: they form the response, whatever it is. */
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet } from '#openapi/define.ts'
-import type { Json } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isGet } from '#openapi/language/define.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 const parameter = (name: string, description: string, schema: Json): Json => ({
   name,

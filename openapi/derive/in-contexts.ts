@@ -2,9 +2,10 @@
  * A record looks different in each context, and no document can say which one a client asked for.
  * So documents show one record: what every context has, and what only some have, if asked for.
  */
-import { mapValues } from '#openapi/json.ts'
-import type { Resource } from '#openapi/resource.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+
+import type { Resource } from '#openapi/language/resource.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import { mapValues } from '#openapi/values/json.ts'
 
 const isSame = (left: JsonSchema, right: JsonSchema): boolean =>
   JSON.stringify(left) === JSON.stringify(right)

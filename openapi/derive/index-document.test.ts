@@ -1,6 +1,6 @@
-import { type Contract, contractFor } from '#openapi/contract.ts'
-import type { Json } from '#openapi/json.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { indexDocument, namespaceListing, optionsDocument } from './index-document.ts'
 
 const facts = {

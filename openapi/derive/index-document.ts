@@ -1,9 +1,9 @@
-import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
-import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
-import { type Json, mapValues } from '#openapi/json.ts'
+import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
+import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
+import type { TypeOf } from '#openapi/language/schema.ts'
 import { LINKED } from '#openapi/namespaces/root/index.ts'
-import type { TypeOf } from '#openapi/schema.ts'
 import type { RouteObject } from '#openapi/shared/route.ts'
+import { type Json, mapValues } from '#openapi/values/json.ts'
 import { resourceSchema } from './resource-schema.ts'
 
 type RouteEntry = TypeOf<typeof RouteObject>

@@ -1,6 +1,6 @@
-import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
-import { isRecord, type Json, mapValues } from '#openapi/json.ts'
-import type { TypeName } from '#openapi/schema.ts'
+import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
+import type { TypeName } from '#openapi/language/schema.ts'
+import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 
 export const requiredNames = (members: ArgMap): readonly string[] =>
   Object.keys(members).filter((name) => members[name]?.required)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { contractFor } from '#openapi/contract.ts'
-import { type Json, keysOf } from '#openapi/json.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { VARIANTS, type VariantId } from '#openapi/variants.ts'
+import { type Json, keysOf } from '#openapi/values/json.ts'
 import { openApiDocument } from './openapi.ts'
 
 const variants = keysOf(VARIANTS)

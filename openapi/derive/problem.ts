@@ -1,8 +1,8 @@
 /** Reasons why a value is refused (platform/core 3.3). */
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Json } from '#openapi/json.ts'
-import { LIMITS, limitsOf } from '#openapi/limits.ts'
-import { plural } from '#openapi/text.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { LIMITS, limitsOf } from '#openapi/language/limits.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { plural } from '#openapi/values/text.ts'
 
 export interface Problem {
   readonly code: string

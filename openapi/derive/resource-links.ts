@@ -1,6 +1,7 @@
 /** What a caller may turn out to be able to do with an item, for its resource schema. */
-import type { Json } from '#openapi/json.ts'
-import type { Resource } from '#openapi/resource.ts'
+
+import type { Resource } from '#openapi/language/resource.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 interface Action {
   readonly name: string

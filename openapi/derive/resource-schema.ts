@@ -3,11 +3,11 @@
  * together from the records of the contract and the arguments that write them; most routes have none.
  */
 
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Operation } from '#openapi/define.ts'
-import type { Json } from '#openapi/json.ts'
-import type { Resource } from '#openapi/resource.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import type { Operation } from '#openapi/language/define.ts'
+import type { Resource } from '#openapi/language/resource.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { READ_ONLY_DESCRIPTIONS } from './resource-descriptions.ts'
 import { resourceLinks } from './resource-links.ts'
 

@@ -1,8 +1,8 @@
 /** How the platform reads loosely typed values: `"5"` is an integer, `1,2` a list (platform/core 3.2). */
 
-import type { ArgSchema } from '#openapi/arguments.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
-import type { TypeName } from '#openapi/schema.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import type { TypeName } from '#openapi/language/schema.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i
 const TRUE_TEXTS = ['true', '1']

@@ -1,5 +1,5 @@
 /** Argument validation: the reason why a value is refused, or the value as it is meant. */
-import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { convert } from './convert.ts'
 import { explain } from './explain.ts'
 import type { Problem } from './problem.ts'

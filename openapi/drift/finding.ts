@@ -1,6 +1,6 @@
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Basis } from './grounds.ts'
 

@@ -1,9 +1,9 @@
 /** What an expectation rests on. */
 
-import { type ArgMap, standingOf } from '#openapi/arguments.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract.ts'
-import type { Assumed, Decision } from '#openapi/define.ts'
-import { by } from '#openapi/order.ts'
+import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import { type ArgMap, standingOf } from '#openapi/language/arguments.ts'
+import type { Assumed, Decision } from '#openapi/language/define.ts'
+import { by } from '#openapi/values/order.ts'
 
 type Aspect = 'route' | 'owner' | 'params' | 'args' | 'responses' | 'access' | 'batch'
 

@@ -1,6 +1,6 @@
 /** Whether two parts say the same, so that nothing of them need be compared. */
 
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import type { Follow } from './schema-source.ts'
 
 export type IsSame = (one: unknown, other: unknown) => boolean

@@ -1,5 +1,5 @@
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord } from '#openapi/json.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { tokensOf } from './pointer.ts'
 
 /** A place in a document, and what stands there. */

@@ -1,4 +1,4 @@
-import type { LimitName } from '#openapi/limits.ts'
+import type { LimitName } from '#openapi/language/limits.ts'
 
 /**
  * A schema in one spelling, whatever dialect it came in. Parts are functions, because a schema may

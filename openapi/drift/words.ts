@@ -1,5 +1,5 @@
 /** Values as a report shows them. */
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import type { Bound, Shape } from './shape.ts'
 
 const LONGEST = 80

@@ -1,6 +1,6 @@
-import type { Access } from '#openapi/access.ts'
-import { isAmong } from '#openapi/json.ts'
-import { ROLES } from '#openapi/roles.ts'
+import type { Access } from '#openapi/language/access.ts'
+import { ROLES } from '#openapi/language/roles.ts'
+import { isAmong } from '#openapi/values/json.ts'
 
 const NAMED = ['public', 'logged_in', ...ROLES.administrator] as const
 

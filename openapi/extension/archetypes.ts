@@ -1,5 +1,5 @@
 /** Guesses from the addresses of a deployment how its routes behave; a person reads the result. */
-import type { Archetype, Method } from '#openapi/define.ts'
+import type { Archetype, Method } from '#openapi/language/define.ts'
 
 export interface SeenEndpoint {
   readonly methods: readonly Method[]

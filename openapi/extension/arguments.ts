@@ -1,8 +1,9 @@
 /** Arguments as an index shows them; only what the contract's own language knows is taken over. */
-import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/arguments.ts'
+
 import { listOf } from '#openapi/drift/read/keywords.ts'
-import { isAmong, isRecord, type Json } from '#openapi/json.ts'
-import type { TypeName } from '#openapi/schema.ts'
+import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
+import type { TypeName } from '#openapi/language/schema.ts'
+import { isAmong, isRecord, type Json } from '#openapi/values/json.ts'
 import { isUnderstoodPattern } from './path-class.ts'
 
 const TYPES: readonly TypeName[] = [

@@ -1,14 +1,15 @@
 /** Drafts an extension from the index of a deployment: what it has and the contract does not. */
-import type { ArgMap } from '#openapi/arguments.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import type { Archetype, Method } from '#openapi/define.ts'
-import { wordOf } from '#openapi/define.ts'
+
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { NAMESPACES } from '#openapi/contract/registry.ts'
 import { listOf } from '#openapi/drift/read/keywords.ts'
 import { formOf, readPattern } from '#openapi/drift/read/route-pattern.ts'
-import { groupBy, isAmong, isRecord, type Json } from '#openapi/json.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
+import type { Archetype, Method } from '#openapi/language/define.ts'
+import { wordOf } from '#openapi/language/define.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
-import { parameterNames } from '#openapi/patterns.ts'
-import { NAMESPACES } from '#openapi/registry.ts'
+import { groupBy, isAmong, isRecord, type Json } from '#openapi/values/json.ts'
 import { archetypeOf, type Neighbours, neighboursOf, verbOf } from './archetypes.ts'
 import { argumentsOf } from './arguments.ts'
 import {

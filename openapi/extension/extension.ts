@@ -1,9 +1,9 @@
 /** An extension file: what a deployment has beyond the contract (docs/adopting.md). */
-import type { ArgMap } from '#openapi/arguments.ts'
-import type { Archetype, Method } from '#openapi/define.ts'
-import type { Json } from '#openapi/json.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
+import type { Archetype, Method } from '#openapi/language/define.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 export const EXTENSION_FORMAT = 'understudy-extension'
 export const EXTENSION_VERSION = 1

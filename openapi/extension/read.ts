@@ -1,11 +1,11 @@
 /** Reads an extension file; whatever is wrong with it is told with its place, all at once. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import type { ArgMap } from '#openapi/arguments.ts'
-import type { Contract } from '#openapi/contract.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { groupBy, shownBriefly } from '#openapi/json.ts'
-import { parameterNames } from '#openapi/patterns.ts'
-import { NAMESPACES } from '#openapi/registry.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
+import { NAMESPACES } from '#openapi/contract/registry.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { groupBy, shownBriefly } from '#openapi/values/json.ts'
 import { accessOf } from './access.ts'
 import schema from './extension.schema.json' with { type: 'json' }
 import type { AdoptedRoute, Extension } from './extension.ts'
@@ -29,7 +29,7 @@ function checkForm(value: unknown): Extension {
 function refuse(problems: readonly string[]): never {
   const shown = [...new Set(problems)].slice(0, MOST_PROBLEMS)
   const more = problems.length > shown.length ? `; and ${problems.length - shown.length} more` : ''
-  throw new InputError(`it is no extension: ${shown.join('; ')}${more}`)
+  throw new InputError(`it is not an extension: ${shown.join('; ')}${more}`)
 }
 
 function patternProblems(args: ArgMap, place: string): readonly string[] {

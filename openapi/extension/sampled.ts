@@ -1,6 +1,7 @@
 /** From answers that were seen to schemas and records without anybody's content in them. */
-import { isRecord, type Json } from '#openapi/json.ts'
-import type { JsonSchema, TypeName } from '#openapi/schema.ts'
+
+import type { JsonSchema, TypeName } from '#openapi/language/schema.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 const MOST_ITEMS = 20
 const DEEPEST = 8

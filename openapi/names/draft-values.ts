@@ -1,8 +1,8 @@
 /** Values and defaults that a deployment calls otherwise than the words of its names would have it. */
 
-import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import type { PairedRoute } from './seen-route.ts'
 import type { TranslatedContract } from './translate.ts'
 

@@ -1,4 +1,4 @@
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { draftNames } from './draft.ts'
 import { readNames } from './names.ts'

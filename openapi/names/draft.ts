@@ -1,8 +1,8 @@
 /** Drafts a names file from an index document, by the shapes of its routes. */
 
-import type { Contract, Route } from '#openapi/contract.ts'
-import type { Json } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import type { Contract, Route } from '#openapi/contract/contract.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { draftValues } from './draft-values.ts'
 import { NEUTRAL_WORDS, OTHER_WORDS, readNames } from './names.ts'
 import type { PairedRoute, SeenRoute } from './seen-route.ts'

@@ -1,6 +1,6 @@
 /** Requests and responses, seen through a names file in either direction. */
-import type { ContractOperation } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { responseOf } from '#openapi/language/define.ts'
 import { isErrorBody, renameError } from './errors.ts'
 import { type Names, neutralVocabularyOf, type Vocabulary, vocabularyOf } from './names.ts'
 import {

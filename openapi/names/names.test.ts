@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { contractFor } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { keysOf, mapValues } from '#openapi/json.ts'
-import { exampleOf } from '#openapi/schema.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import { exampleOf } from '#openapi/language/schema.ts'
+import { VARIANTS } from '#openapi/language/variants.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { VARIANTS } from '#openapi/variants.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { keysOf, mapValues } from '#openapi/values/json.ts'
 import { createLens } from './lens.ts'
 import { NEUTRAL_WORDS, readNames, vocabularyOf } from './names.ts'
 import { argumentsPlan, rename, responsePlan } from './rename.ts'
@@ -147,7 +147,7 @@ test('a value may be called otherwise at one argument, in both directions', () =
   expect(back.body(shown, 200, neutral)).toEqual(sent)
 })
 
-test('values of an argument that are no strings are refused with their place', () => {
+test('values of an argument that are not strings are refused with their place', () => {
   expect(() => readNames({ values: { status: { publish: 3 } } })).toThrow(
     'expected a string at values.status.publish',
   )

@@ -1,7 +1,7 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
-import { isHeaderName } from '#openapi/header-text.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/json.ts'
+import { isHeaderName } from '#openapi/values/header-text.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/values/json.ts'
 import { inverse } from './values.ts'
 import { wordReplacer } from './words.ts'
 
@@ -162,7 +162,7 @@ export function vocabularyOf({ words, exact, valuesAt }: Names): Vocabulary {
     argument: by('arguments'),
     value: (value, place = '') => valuesAt.get(place)?.get(value) ?? by('values')(value),
     field: by('fields'),
-    // A header is no name of a route: a word in it may well be the deployment's own on both sides.
+    // A header is not a name of a route: a word in it may well be the deployment's own on both sides.
     header: (name) => exact.headers.get(name) ?? name,
     identifier: replace,
   }

@@ -1,6 +1,6 @@
 /** Renames the members and values of real data along a schema, in either direction. */
-import type { ArgMap } from '#openapi/arguments.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Vocabulary } from './names.ts'
 
 /** What to do with a value: which members are called what, what is inside, which strings are words. */

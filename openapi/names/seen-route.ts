@@ -1,5 +1,5 @@
-import type { Route } from '#openapi/contract.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Route } from '#openapi/contract/contract.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** A route of the target, as far as matching needs it. */
 export interface SeenRoute {

@@ -1,11 +1,16 @@
 /** A contract in the words of a deployment. Every operation remembers the one it stands for. */
 
-import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
-import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
-import type { ResponseSpec } from '#openapi/define.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { indexPattern } from '#openapi/patterns.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+import {
+  type Contract,
+  type ContractOperation,
+  type Route,
+  routesOf,
+} from '#openapi/contract/contract.ts'
+import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
+import type { ResponseSpec } from '#openapi/language/define.ts'
+import { indexPattern } from '#openapi/language/patterns.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 import { type Names, type Vocabulary, vocabularyOf } from './names.ts'
 import { mapTexts } from './values.ts'
 

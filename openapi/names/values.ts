@@ -1,4 +1,4 @@
-import { type Json, mapValues } from '#openapi/json.ts'
+import { type Json, mapValues } from '#openapi/values/json.ts'
 
 export const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
   const known = new WeakMap<K, V>()

@@ -1,6 +1,6 @@
 /** Replaces whole words inside identifiers, in whatever way the identifier joins its words. */
 
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 /** `image-optimizer` as its parts. */
 const partsOf = (word: string): readonly string[] => word.split(/[-_/ ]/).filter(Boolean)

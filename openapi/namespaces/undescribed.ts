@@ -1,5 +1,5 @@
 /** Namespaces of which the document names nothing but themselves: a root, and no routes of ours. */
-import { type Namespace, namespace } from '#openapi/namespace.ts'
+import { type Namespace, namespace } from '#openapi/shared/namespace.ts'
 
 const undescribed = (name: string, what: string, only: Pick<Namespace, 'only'> = {}): Namespace =>
   namespace({

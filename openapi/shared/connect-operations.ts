@@ -1,5 +1,5 @@
-import { arg, operation, UNSTATED_ERRORS, wordOf } from '#openapi/define.ts'
-import { named, object, str, uri } from '#openapi/schema.ts'
+import { arg, operation, UNSTATED_ERRORS, wordOf } from '#openapi/language/define.ts'
+import { named, object, str, uri } from '#openapi/language/schema.ts'
 import { SuccessWithoutData, success } from './success.ts'
 
 const ConnectAddress = named(

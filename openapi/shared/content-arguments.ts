@@ -1,4 +1,4 @@
-import { type Arg, type ArgMap, arg, typedElsewhere } from '#openapi/arguments.ts'
+import { type Arg, type ArgMap, arg, typedElsewhere } from '#openapi/language/arguments.ts'
 import { FORMATS, STATUSES } from './content-fields.ts'
 
 /** The path fills it at the latest: always there, although the index calls it optional. */

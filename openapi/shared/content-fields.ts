@@ -1,5 +1,5 @@
-import { type Arg, type ArgMap, arg } from '#openapi/arguments.ts'
-import type { Json } from '#openapi/json.ts'
+import { type Arg, type ArgMap, arg } from '#openapi/language/arguments.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const
 export const FORMATS = [

@@ -9,7 +9,7 @@ import {
   oneOf,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 
 const API = 'https://example.test/api/core/v2'
 

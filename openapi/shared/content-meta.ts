@@ -1,4 +1,4 @@
-import { any, array, nullable, object, orEmpty, str, type Typed } from '#openapi/schema.ts'
+import { any, array, nullable, object, orEmpty, str, type Typed } from '#openapi/language/schema.ts'
 import { EDIT_MODES, TEMPLATE_TYPES, YES_OR_NO } from './content-fields.ts'
 
 /** One of some values, with the one to show as example. */

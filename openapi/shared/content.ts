@@ -1,4 +1,14 @@
-import { array, bool, int, literal, named, object, siteTime, str, uri } from '#openapi/schema.ts'
+import {
+  array,
+  bool,
+  int,
+  literal,
+  named,
+  object,
+  siteTime,
+  str,
+  uri,
+} from '#openapi/language/schema.ts'
 import { FORMATS, OPEN_OR_CLOSED, STATUSES } from './content-fields.ts'
 import { PageEditLinks, PageLinks, PostEditLinks, PostLinks } from './content-links.ts'
 import { choice, editMeta, viewMeta } from './content-meta.ts'

@@ -1,6 +1,5 @@
 /** What `_embed` puts beside a record; where a record may not be seen, the error stands in its place. */
 
-import { keysOf, mapValues } from '#openapi/json.ts'
 import {
   any,
   array,
@@ -15,7 +14,8 @@ import {
   siteTime,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
+import { keysOf, mapValues } from '#openapi/values/json.ts'
 import { PageEmbed } from './content.ts'
 
 const error = {

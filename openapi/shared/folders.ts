@@ -1,5 +1,5 @@
 /** What the private and the public folders namespace share. */
-import { arg } from '#openapi/define.ts'
+import { arg } from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -11,7 +11,7 @@ import {
   object,
   orEmpty,
   str,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 
 export const folderLanguage = arg.string({
   check: 'none',

@@ -1,4 +1,4 @@
-import { any, array, named, object, str } from '#openapi/schema.ts'
+import { any, array, named, object, str } from '#openapi/language/schema.ts'
 
 /** One piece of product news, as the top bar and the "what is new" lists show it. */
 export const ProductNotification = named(

@@ -1,4 +1,13 @@
-import { int, literal, named, nullable, object, siteTime, str, uri } from '#openapi/schema.ts'
+import {
+  int,
+  literal,
+  named,
+  nullable,
+  object,
+  siteTime,
+  str,
+  uri,
+} from '#openapi/language/schema.ts'
 import { RevisionLinks } from './content-links.ts'
 import { editMeta, viewMeta } from './content-meta.ts'
 

@@ -12,7 +12,7 @@ import {
   orEmpty,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 
 const methods = array(oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'))
 const RouteArgument = object(

@@ -1,4 +1,4 @@
-import { emptyArray, type JsonSchema, literal, named, object } from '#openapi/schema.ts'
+import { emptyArray, type JsonSchema, literal, named, object } from '#openapi/language/schema.ts'
 
 /** The envelope of the connected services and of image work. */
 export const success = <S extends JsonSchema>(data: S) => object({ success: literal(true), data })

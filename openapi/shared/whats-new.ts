@@ -1,5 +1,5 @@
-import { operation, reads, UNSTATED, wordOf } from '#openapi/define.ts'
-import { array } from '#openapi/schema.ts'
+import { operation, reads, UNSTATED, wordOf } from '#openapi/language/define.ts'
+import { array } from '#openapi/language/schema.ts'
 import { ProductNotification } from './notification.ts'
 
 /** Both starter add-ons show the same feed. */

@@ -1,10 +1,10 @@
 /** Documents of the contract to be edited by tests. */
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { compareSources, type Source } from '#openapi/drift/compare/compare.ts'
 import type { Finding } from '#openapi/drift/finding.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 
 type Path = readonly (string | number)[]
 type Branch = Record<string | number, unknown>

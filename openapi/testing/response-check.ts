@@ -1,8 +1,8 @@
 /** Whether a response is what the contract promises; schemas compile at their first use. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
-import { type Operation, responseOf } from '#openapi/define.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+import { type Operation, responseOf } from '#openapi/language/define.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 

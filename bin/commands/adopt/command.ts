@@ -19,9 +19,9 @@ import type { LiveSite } from '#bin/live/site.ts'
 import { surfaceOf } from '#openapi/drift/compare/compare.ts'
 import { recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { draftExtension, type ExtensionDraft } from '#openapi/extension/draft.ts'
-import type { Json } from '#openapi/json.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 const options = {
   variant: siteVariantOption('the variant of the contract to extend; auto reads it off the index'),

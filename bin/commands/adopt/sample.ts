@@ -4,7 +4,7 @@ import { isLoopback } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { AdoptedOperation, AdoptedRoute, Extension } from '#openapi/extension/extension.ts'
 import { maskedRecord, schemaOf } from '#openapi/extension/sampled.ts'
-import { isRecord, parsedJson } from '#openapi/json.ts'
+import { isRecord, parsedJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
 const MOST_RECORDS = 3

@@ -1,17 +1,17 @@
 import process from 'node:process'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { explain, parsed } from '#bin/cli/explain.ts'
 import { extendedFor } from '#bin/cli/extension.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { explain, parsed } from '#bin/live/explain.ts'
-import { cleanUpLedger } from '#conformance/cleanup.ts'
 import { readLedger } from '#conformance/ledger/ledger.ts'
+import { cleanUpLedger } from '#conformance/runner/cleanup.ts'
 import { selectCases } from '#conformance/runner/select.ts'
-import { openSession, type Session } from '#conformance/session.ts'
+import { openSession, type Session } from '#conformance/runner/session.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
-import { contractFor } from '#openapi/contract.ts'
-import { plural } from '#openapi/text.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { plural } from '#openapi/values/text.ts'
 import { planLines } from './dry-run.ts'
 import { judge } from './judge.ts'
 import { mergeRuns } from './merge.ts'
@@ -38,8 +38,8 @@ async function finish(given: Options, file: string, terminal: Terminal): Promise
     stop: stopOnSignal(terminal, { given, ledger: file, maxTime: given['max-time'] }),
     runId: run,
   }
-  const wishes = { ...sessionOptions(given, aim), mode: 'write' as const }
-  const session: Session = await openSession(wishes).catch((error) => explain(error, address))
+  const settings = { ...sessionOptions(given, aim), mode: 'write' as const }
+  const session: Session = await openSession(settings).catch((error) => explain(error, address))
   try {
     const { removed, restored, left } = await cleanUpLedger(session, state, file)
     const settings = restored > 0 ? ` and put back ${plural(restored, 'setting')}` : ''

@@ -1,18 +1,18 @@
 /** What a run would do, without a single connection. */
 
-import { type Case, operationIdOf } from '#conformance/case.ts'
-import type { Level, Mode } from '#conformance/classification.ts'
+import type { Level, Mode } from '#conformance/call/classification.ts'
+import { type Arguments, toWire } from '#conformance/call/request.ts'
+import { baseArguments } from '#conformance/call/sample.ts'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Nominations } from '#conformance/operator/nominations.ts'
-import { type Arguments, toWire } from '#conformance/request.ts'
 import { locator } from '#conformance/runner/select.ts'
-import { baseArguments } from '#conformance/sample.ts'
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import { createGuard, mayLeave } from '#conformance/transport/guard.ts'
 import { NAMES_RECORDS } from '#conformance/transport/nominated.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
-import { type Contract, type ContractOperation, contractFor } from '#openapi/contract.ts'
-import { isGet } from '#openapi/define.ts'
-import { mapValues } from '#openapi/json.ts'
+import { type Contract, type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import { isGet } from '#openapi/language/define.ts'
+import { mapValues } from '#openapi/values/json.ts'
 
 interface Plan {
   readonly contract: Contract

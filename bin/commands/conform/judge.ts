@@ -1,22 +1,22 @@
 import type { ExitCode } from '#bin/cli/command.ts'
+import { explain, parsed } from '#bin/cli/explain.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import { packageVersion } from '#bin/cli/package.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { explain, parsed } from '#bin/live/explain.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
 import { capabilityLines } from '#bin/report/summary.ts'
-import { operationIdOf } from '#conformance/case.ts'
+import { operationIdOf } from '#conformance/case/case.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
 import { readEarlier } from '#conformance/report/compare.ts'
 import { type Coverage, coverageOf, type Seen } from '#conformance/report/evidence.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
 import { unlockFor } from '#conformance/report/unlock.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { openSession } from '#conformance/session.ts'
+import { openSession } from '#conformance/runner/session.ts'
 import { capabilityTable } from '#conformance/targets/capabilities.ts'
 import type { Target } from '#conformance/targets/target.ts'
-import { groupBy } from '#openapi/json.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import type { Options } from './options.ts'
 import { runCases } from './run-cases.ts'
 import { type Aim, sessionOptions } from './settings.ts'
@@ -60,9 +60,9 @@ function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Cov
 export async function judge(given: Options, aim: Aim, terminal: Terminal): Promise<ExitCode> {
   const deviations = parsed(given.deviations, readDeviations, [])
   const earlier = parsed(given.compare, readEarlier, undefined)
-  const transcript = createTranscript(aim.address)
-  const wishes = { ...sessionOptions(given, aim), onExchange: transcript.add }
-  const session = await openSession(wishes).catch((error) => explain(error, aim.address))
+  const transcript = createTranscript()
+  const settings = { ...sessionOptions(given, aim), onExchange: transcript.add }
+  const session = await openSession(settings).catch((error) => explain(error, aim.address))
   const { target } = session
   const started = new Date()
   try {
@@ -78,7 +78,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
       target: { ...target, capabilities },
       results,
       run,
-      rules: { level: wishes.level, isStrict: wishes.isStrict, isStandIn: target.isStandIn },
+      rules: { level: settings.level, isStrict: settings.isStrict, isStandIn: target.isStandIn },
       deviations,
       suiteVersion: packageVersion(),
       coverage: coverageAt(target, transcript.seen, results),
@@ -87,7 +87,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
     })
     publish(composed, given, terminal)
     if (composed.report.verdict.leftovers.length > 0)
-      terminal.note(finishHint(wishes.ledgerFile, given))
+      terminal.note(finishHint(settings.ledgerFile, given))
     return composed.report.verdict.exitCode
   } finally {
     await session.close()

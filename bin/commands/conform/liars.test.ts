@@ -3,8 +3,8 @@ import { newFolder, readReport, understudy } from '#bin/commands/conform/testing
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
-import { isRecord } from '#openapi/json.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** Every way in which a run makes posts, changes them and removes them again. */
 const POSTS = ['core.posts.create/*', 'core.posts.delete/*', 'core.posts.update/stores.t*']

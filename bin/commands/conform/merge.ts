@@ -1,17 +1,17 @@
 /** Reports of the parts of a run become one report with one verdict. */
 import type { ExitCode } from '#bin/cli/command.ts'
+import { explain, parsed } from '#bin/cli/explain.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { explain, parsed } from '#bin/live/explain.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
-import { LEVELS } from '#conformance/classification.ts'
+import { LEVELS } from '#conformance/call/classification.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
 import { readEarlier } from '#conformance/report/compare.ts'
 import { mergeReports, readReport } from '#conformance/report/merge.ts'
 import type { Report } from '#conformance/report/report.ts'
-import { contractFor } from '#openapi/contract.ts'
-import { InputError } from '#openapi/input-error.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 import type { Options } from './options.ts'
 
 const NO_REPORT: Report | undefined = undefined

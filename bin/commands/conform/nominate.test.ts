@@ -8,8 +8,8 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
-import { isRecord } from '#openapi/json.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** Submissions that are not in the trash, one read and one unread among them. */
 async function submissionsOf(foreign: Foreign): Promise<readonly number[]> {

@@ -4,7 +4,7 @@ import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
 import { REPORTERS } from '#bin/report/formats/write-reports.ts'
 
-import { LEVELS, MODES } from '#conformance/classification.ts'
+import { LEVELS, MODES } from '#conformance/call/classification.ts'
 
 export const options = {
   variant: siteVariantOption('variant of the contract to judge by; auto reads it off the index'),

@@ -1,4 +1,4 @@
-import type { Mode } from '#conformance/classification.ts'
+import type { Mode } from '#conformance/call/classification.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { createProgress } from './progress.ts'
@@ -18,7 +18,7 @@ const ended = (needs: Mode, milliseconds: number) =>
       run: () => undefined,
     },
     { namespace: '', methods: [], path: '/' },
-    { outcome: 'pass', ...NOTHING_MEASURED, milliseconds },
+    { finding: { outcome: 'pass' }, ...NOTHING_MEASURED, milliseconds },
   )
 
 test('what is left is reckoned by what is left: writes last and take longest', () => {

@@ -1,9 +1,10 @@
 /** How far a run has come, and how long it may still take. */
-import type { Case } from '#conformance/case.ts'
-import { MODES } from '#conformance/classification.ts'
+
+import { MODES } from '#conformance/call/classification.ts'
+import type { Case } from '#conformance/case/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { fromKeys } from '#openapi/json.ts'
-import { countText, plural } from '#openapi/text.ts'
+import { fromKeys } from '#openapi/values/json.ts'
+import { countText, plural } from '#openapi/values/text.ts'
 
 interface Progress {
   add(result: Result): void

@@ -10,8 +10,8 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
-import { memberOf } from '#openapi/json.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { memberOf } from '#openapi/values/json.ts'
 
 const CASE = 'suite.connect.switch-domain/binds-to-the-address'
 

@@ -4,13 +4,13 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { accountIn } from '#bin/cli/account.ts'
+import { parsed } from '#bin/cli/explain.ts'
 import { extendedFor } from '#bin/cli/extension.ts'
 import { readText } from '#bin/cli/files.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { httpOptions } from '#bin/live/connection.ts'
-import { parsed } from '#bin/live/explain.ts'
-import type { Level, Mode } from '#conformance/classification.ts'
+import type { Level, Mode } from '#conformance/call/classification.ts'
 import { readAccounts, singleAccount } from '#conformance/operator/accounts.ts'
 import { BUILT_IN_CREDENTIALS, type Credentials } from '#conformance/operator/identities.ts'
 import {
@@ -19,9 +19,9 @@ import {
   readNominations,
 } from '#conformance/operator/nominations.ts'
 import type { Report } from '#conformance/report/report.ts'
-import type { SessionOptions } from '#conformance/session.ts'
+import type { SessionOptions } from '#conformance/runner/session.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import type { Options } from './options.ts'
 
 function credentialsFrom(given: Options): Credentials {
@@ -113,7 +113,7 @@ export function sessionOptions(
     rate: given.rate ?? (isNear ? 0 : 5),
     http: httpOptions(given),
     caseTimeout: whole * 6,
-    ...(isOwn && { isStandIn: true }),
+    ...(isOwn && { isStandIn: true, endsWithRun: true }),
     ...(given.names !== undefined && { names: readNamesFile(given.names, 'b') }),
     stop,
   }

@@ -1,7 +1,7 @@
 import { type DocumentFile, readFrom } from '#bin/cli/document-file.ts'
 import { readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 
 export interface CheckedFile {
   /** `variant a, 12 records` */

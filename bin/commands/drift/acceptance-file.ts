@@ -3,8 +3,8 @@ import { readText, writeText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { type Acceptance, readAcceptances } from '#openapi/drift/report/acceptance.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { memberOf } from '#openapi/json.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import { formatOf, parseText } from './parse.ts'
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)

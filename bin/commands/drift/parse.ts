@@ -1,7 +1,7 @@
 /** Text of an index or an OpenAPI document, as a value. */
 
-import { InputError } from '#openapi/input-error.ts'
-import { messageOf } from '#openapi/json.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { messageOf } from '#openapi/values/json.ts'
 
 export type TextFormat = 'json' | 'yaml'
 

@@ -4,7 +4,7 @@ import { packageVersion } from '#bin/cli/package.ts'
 import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { couldNotCheck } from '#bin/live/could-not-check.ts'
-import { contractOfSite } from '#openapi/add-ons.ts'
+import { contractOfSite } from '#openapi/contract/add-ons.ts'
 import {
   ANSWERS,
   type Comparison,
@@ -14,7 +14,7 @@ import {
 import { type Recognised, recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { type DriftReport, makeReport } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface.ts'
-import { InputError } from '#openapi/input-error.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 import { loadAcceptances } from './acceptance-file.ts'
 import type { Settings } from './settings.ts'
 import { type ContractOf, type Opened, openContract, openSide } from './sides.ts'

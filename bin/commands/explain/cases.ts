@@ -1,7 +1,7 @@
 /** Conformance cases, as the catalogue of the suite lists them. */
 
 import type { Style } from '#bin/cli/terminal.ts'
-import type { Kind, Level } from '#conformance/classification.ts'
+import type { Kind, Level } from '#conformance/call/classification.ts'
 import type { Source } from '#conformance/report/sources.ts'
 
 export interface CatalogueCase {
@@ -15,7 +15,7 @@ export interface CatalogueCase {
 
 /** All cases of the suite; put together when somebody asks. */
 export async function readCases(): Promise<readonly CatalogueCase[]> {
-  const { catalogue } = await import('#conformance/catalogue.ts')
+  const { catalogue } = await import('#conformance/runner/catalogue.ts')
   return catalogue()
 }
 

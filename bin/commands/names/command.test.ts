@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
 import { readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
@@ -53,7 +53,7 @@ test('what the contract has and the index has not is told', async () => {
   expect(err).toContain('not matched: ')
 })
 
-test('a file that is no index is told in a sentence', async () => {
+test('a file that is not an index is told in a sentence', async () => {
   const file = join(folder(), 'index.json')
   for (const text of ['[]', '{', '<!doctype html>']) {
     writeFileSync(file, text)

@@ -6,11 +6,11 @@ import { siteVariantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
 import { indexOperand, liveOptions } from '#bin/live/options.ts'
-import { contractFor } from '#openapi/contract.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { draftNames } from '#openapi/names/draft.ts'
 import type { SeenRoute } from '#openapi/names/seen-route.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 const options = {
   variant: siteVariantOption('which variant the deployment is; auto goes by what fits better'),

@@ -8,9 +8,9 @@ import { option } from '#bin/cli/options.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { VARIANT_IDS, variantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { type Contract, contractFor } from '#openapi/contract.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import { documentText } from '#openapi/derive/export.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 
 type DocumentFormat = 'json' | 'yaml'
 interface Copy {
@@ -39,7 +39,7 @@ function shipped(variants: readonly VariantId[]): readonly Copy[] {
   }))
 }
 
-/** White space is no difference. */
+/** White space is not a difference. */
 const isSame = (found: string, wanted: string, format: DocumentFormat): boolean =>
   found === wanted || (format === 'json' && found === JSON.stringify(JSON.parse(wanted)))
 

@@ -1,10 +1,10 @@
 /** What a terminal shows while requests go by: each cause once, then how often it came again. */
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { printable, shortened } from '#bin/cli/text.ts'
-import type { Level } from '#conformance/classification.ts'
+import type { Level } from '#conformance/call/classification.ts'
 import type { Remark } from '#conformance/judge/judge-call.ts'
 import { decisionsOf } from '#conformance/report/sources.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Cause } from './tally.ts'
 
 const COLOURS = { must: 'red', should: 'yellow', assumed: 'cyan' } as const

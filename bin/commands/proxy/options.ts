@@ -4,7 +4,7 @@ import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
 import { maskOption } from '#bin/recording/options.ts'
 import { REPORTERS } from '#bin/report/formats/write-reports.ts'
-import { LEVELS } from '#conformance/classification.ts'
+import { LEVELS } from '#conformance/call/classification.ts'
 
 export const options = {
   port: option.integer('port to listen on; 0 picks a free one', { default: 4011, maximum: 65535 }),

@@ -1,10 +1,10 @@
 /** What was seen, as a report of the suite. */
 import { randomBytes } from 'node:crypto'
 import type { ExitCode } from '#bin/cli/command.ts'
+import { parsed } from '#bin/cli/explain.ts'
 import { readLibrary } from '#bin/cli/library.ts'
 import { packageVersion } from '#bin/cli/package.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { parsed } from '#bin/live/explain.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'

@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { isLoopback } from '#handlers/runtime/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 
 interface ProxyServerOptions {
   readonly target: RelayTarget

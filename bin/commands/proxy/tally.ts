@@ -4,8 +4,8 @@ import { createSeen, type Seen } from '#conformance/report/evidence.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead } from '#openapi/language/define.ts'
 
 /** A violation, however often it was met. */
 export interface Cause {

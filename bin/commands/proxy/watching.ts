@@ -1,8 +1,8 @@
 import type { ExitCode } from '#bin/cli/command.ts'
+import { explain } from '#bin/cli/explain.ts'
 import { explainListening } from '#bin/cli/listening.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { httpOptions } from '#bin/live/connection.ts'
-import { explain } from '#bin/live/explain.ts'
 import {
   createRecorder,
   type Recorder,
@@ -14,7 +14,7 @@ import { homesOf, type RelayTarget } from '#bin/relay/target.ts'
 import { isAccepted, toResponse } from '#conformance/transport/exchange.ts'
 import { createPassThrough, type PassThrough } from '#conformance/transport/pass-through.ts'
 import { blankQuoted, visible } from '#handlers/control/secrets.rules.ts'
-import { messageOf } from '#openapi/json.ts'
+import { messageOf } from '#openapi/values/json.ts'
 import { createLines } from './lines.ts'
 import type { ProxyOptions } from './options.ts'
 import { createQuietQueue } from './quiet-queue.ts'

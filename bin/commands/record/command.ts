@@ -1,13 +1,13 @@
 import { accountIn } from '#bin/cli/account.ts'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { explain } from '#bin/cli/explain.ts'
 import { extendedFor } from '#bin/cli/extension.ts'
 import { extensionOption } from '#bin/cli/extension-option.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { connectionOptions, httpOptions } from '#bin/live/connection.ts'
-import { explain } from '#bin/live/explain.ts'
 import { maskOption } from '#bin/recording/options.ts'
 import { createRecorder, recordingLines, writeRecording } from '#bin/recording/recorder.ts'
 import { homesOf, openTarget, type RelayTarget } from '#bin/relay/target.ts'
@@ -42,7 +42,7 @@ type RecordOptions = Values<typeof options>
 const POLITE_RATE = 5
 
 /** Only reads leave this machine, whatever asks for more. */
-function onlyReads({ method }: { readonly method: string }): void {
+function onlyReads({ method }: { readonly method: string }): undefined {
   if (method !== 'GET') throw new TransportError(`a recording only reads, it does not ${method}`)
 }
 
@@ -86,7 +86,7 @@ async function record(
     await readSite({
       operations: contract.operations,
       recorder,
-      wishes: { isSignedIn: account !== undefined, limit: given.limit },
+      settings: { isSignedIn: account !== undefined, limit: given.limit },
       languages: contract.variant.languages,
       get: (path) => transport.send({ method: 'GET', path, identity }),
       missed: (what) => terminal.note(`not read: ${what}`),

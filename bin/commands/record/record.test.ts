@@ -9,7 +9,7 @@ import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { type Dataset, readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 async function record(argv: readonly string[]) {

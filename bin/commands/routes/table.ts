@@ -1,6 +1,6 @@
 import { type Column, tableLines } from '#bin/cli/table.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 
 /** `/` and `/batch/v1` belong to no namespace; users name that group like the address. */
 export const groupOf = ({ namespace }: ContractOperation): string => namespace || '/'

@@ -6,7 +6,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { flushFolder, inBlocks, PRIVATE } from '#bin/cli/whole-file.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { entryIn, type JournalEntry, linesIn } from './journal-lines.ts'
 
 export const journalName = (file: string, number: number): string => `${file}.journal-${number}`

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Site } from '#fixtures/site.ts'
 import { recordPieces, type SiteContents } from '#fixtures/snapshot-text.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import type { SiteChanges } from './state-changes.ts'
 
 const SUM_LENGTH = 16

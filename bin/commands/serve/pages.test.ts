@@ -4,7 +4,7 @@ import { launchBrowser } from '#bin/testing/browser.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 const OPENINGS = ['', '"', "'", '>', '">', "'>", '</title>', '</textarea>', '</style>', '--><!--']

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
 import type { Papers, ReportFile } from '#handlers/control/papers.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 /** Where `conform` writes unless told otherwise. */
 const REPORT_FOLDER = 'understudy-report'

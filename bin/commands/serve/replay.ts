@@ -1,6 +1,6 @@
 /** From a snapshot and the journals after it to the sites as they were last. */
 import { MODELS } from '#fixtures/models/registry.ts'
-import { isRecord, type Json, keysOf } from '#openapi/json.ts'
+import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
 
 /** A site while its lines are read: its records by key, as soon as one of them was put or dropped. */
 interface Unfolded {

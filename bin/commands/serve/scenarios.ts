@@ -4,7 +4,7 @@ import { readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import type { ScenarioSet } from '#handlers/control/scenarios/scenario.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { type ShownUser, toldMistakes } from './dataset.ts'
 import { watchText } from './watch.ts'
 

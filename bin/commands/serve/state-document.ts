@@ -2,9 +2,9 @@
 
 import { createHash, type Hash } from 'node:crypto'
 import type { Sites } from '#fixtures/sites.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 import { entryIn, lineOf, linesIn, sumIn, wholeOf } from './journal-lines.ts'
 import type { Replay } from './replay.ts'
 

@@ -1,7 +1,7 @@
 /** Which requests a real deployment answers, and what of them may reach it. */
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isRead } from '#openapi/define.ts'
-import { globExpression } from '#openapi/expressions.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead } from '#openapi/language/define.ts'
+import { globExpression } from '#openapi/values/expressions.ts'
 
 export interface RouteChoice {
   readonly only: readonly string[]

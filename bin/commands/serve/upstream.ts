@@ -1,8 +1,8 @@
 /** Hands some requests on to a real deployment; the stand-in answers the others on the same address. */
 import { checkAddress } from '#bin/cli/address.ts'
+import { explain } from '#bin/cli/explain.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { httpOptions } from '#bin/live/connection.ts'
-import { explain } from '#bin/live/explain.ts'
 import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
 import { rootsOf } from '#bin/relay/reading.ts'
 import { createRelay, type Relayed, type Route, sendOutput } from '#bin/relay/relay.ts'
@@ -17,8 +17,8 @@ import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
-import type { StandIn } from '#handlers/stand-in.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { isReal, isWrite, mayLeave } from './upstream.rules.ts'
 import type { UpstreamOptions } from './upstream-options.ts'
 
@@ -114,7 +114,7 @@ function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]
   }
 }
 
-const refusal = ({ host }: RelayTarget): HttpOutput =>
+const rejection = ({ host }: RelayTarget): HttpOutput =>
   jsonProblem(
     'understudy_write_refused',
     `This route is answered by ${host}, and nothing is written there; start with --allow-write ${host} to allow it.`,
@@ -130,7 +130,7 @@ function createHandOn(upstream: Upstream, relay: ReturnType<typeof createRelay>)
     if (!isReal({ operation, path: address.path }, given)) return false
     if (given['allow-write'] === undefined && isWrite([message.method ?? '', method], operation)) {
       message.resume()
-      sendOutput(response, refusal(target))
+      sendOutput(response, rejection(target))
     } else relay(message, response, routeFor(upstream, dispatch, message.rawHeaders))
     return true
   }

@@ -6,7 +6,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import type { Sites } from '#fixtures/sites.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { type ChosenDataset, chooseDataset, readDatasetFile, toldMistakes } from './dataset.ts'
 
 /** An editor may write a file in several steps. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { chromium } from 'playwright/test'
-import type { Level, Outcome } from '#conformance/classification.ts'
+import type { Level, Outcome } from '#conformance/call/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'

@@ -8,7 +8,7 @@ import {
   EVIDENCE,
   inBrief,
 } from '#conformance/report/evidence.ts'
-import { groupBy } from '#openapi/json.ts'
+import { groupBy } from '#openapi/values/json.ts'
 
 const cellsOf = (rows: readonly CoverageRow[]): string =>
   EVIDENCE.map((evidence) => `<td>${countEvidence(rows)[evidence] || ''}</td>`).join('')

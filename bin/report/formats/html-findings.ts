@@ -1,12 +1,12 @@
 import { escaped, shortened } from '#bin/cli/text.ts'
-import { LEVELS } from '#conformance/classification.ts'
+import { LEVELS } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
-import { by } from '#openapi/order.ts'
-import { plural } from '#openapi/text.ts'
+import { by } from '#openapi/values/order.ts'
+import { plural } from '#openapi/values/text.ts'
 
 const BODY_LIMIT = 3000
 

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { escaped } from '#bin/cli/text.ts'
-import { operationIdOf } from '#conformance/case.ts'
-import { LEVELS, type Level, OUTCOMES, type Outcome } from '#conformance/classification.ts'
+import { LEVELS, type Level, OUTCOMES, type Outcome } from '#conformance/call/classification.ts'
+import { operationIdOf } from '#conformance/case/case.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
 import { inBrief } from '#conformance/report/evidence.ts'
 import {
@@ -17,8 +17,8 @@ import {
 } from '#conformance/report/report.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
 import { LOOKS_LIKE } from '#conformance/targets/capabilities.ts'
-import { SECTIONS } from '#openapi/sections.ts'
-import { countText } from '#openapi/text.ts'
+import { SECTIONS } from '#openapi/contract/sections.ts'
+import { countText } from '#openapi/values/text.ts'
 import { coverageHtml } from './html-coverage.ts'
 import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'

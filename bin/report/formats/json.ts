@@ -4,14 +4,16 @@ import { curlLine } from '#conformance/transport/curl.ts'
 
 const BODY_LIMIT = 4000
 
+const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10
+
 /** The report as it is published; `report.schema.json` describes it. */
 export function jsonReport(report: Report): string {
-  const results = report.results.map(({ exchanges, milliseconds, ...result }) => ({
+  const results = report.results.map((result) => ({
     ...result,
-    milliseconds: Math.round(milliseconds * 10) / 10,
-    exchanges: exchanges.map((exchange) => ({
+    milliseconds: tenths(result.milliseconds),
+    exchanges: result.exchanges.map((exchange) => ({
       ...exchange,
-      milliseconds: Math.round(exchange.milliseconds * 10) / 10,
+      milliseconds: tenths(exchange.milliseconds),
       requestBody:
         exchange.requestBody === undefined ? null : shortened(exchange.requestBody, BODY_LIMIT),
       text: shortened(exchange.text, BODY_LIMIT),

@@ -10,7 +10,7 @@ import {
   type Report,
 } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { countText } from '#openapi/text.ts'
+import { countText } from '#openapi/values/text.ts'
 
 const cell = (text: string): string =>
   printable(text)

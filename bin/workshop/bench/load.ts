@@ -1,7 +1,7 @@
 /** Sends requests over kept connections, and tells how long they took. */
 import { createHistogram } from 'node:perf_hooks'
 import { Pool } from 'undici'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 export interface LoadRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'

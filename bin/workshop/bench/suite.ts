@@ -7,9 +7,9 @@ import { Pool } from 'undici'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { selectCases } from '#conformance/runner/select.ts'
-import { openSession } from '#conformance/session.ts'
+import { openSession } from '#conformance/runner/session.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { COMMAND, startMeasured } from './process.ts'
 
 const WORKERS = 8

@@ -1,5 +1,5 @@
 /** What is asked of each server. Limits are multiples of the bare server's processor time. */
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import type { AskOne, Load, LoadRequest } from './load.ts'
 
 export interface Workload extends Pick<Load, 'prepare' | 'next'> {

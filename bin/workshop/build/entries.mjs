@@ -13,7 +13,7 @@ const inNode = {
   playwright: 'bin/library/playwright.ts',
   server: 'bin/library/server.ts',
   vite: 'bin/library/vite.ts',
-  config: 'bin/library/config.ts',
+  config: 'bin/commands/config.ts',
 }
 
 /** What users import in a page and in Node alike, because it names neither. */

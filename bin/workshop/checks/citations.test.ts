@@ -1,6 +1,6 @@
 import { readLibrary } from '#bin/cli/library.ts'
-import { contractFor } from '#openapi/contract.ts'
-import { SECTIONS } from '#openapi/sections.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { SECTIONS } from '#openapi/contract/sections.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { allFiles, read } from './tree.ts'
 

@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { testApi } from '#handlers/testing/testing.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 

@@ -1,9 +1,9 @@
-import { type ContractOperation, contractFor, endpointsOf } from '#openapi/contract.ts'
+import { type ContractOperation, contractFor, endpointsOf } from '#openapi/contract/contract.ts'
 import { ERROR_PARTS } from '#openapi/errors/table.ts'
-import { groupBy, keysOf } from '#openapi/json.ts'
-import { parameterNames } from '#openapi/patterns.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import { groupBy, keysOf } from '#openapi/values/json.ts'
 import { allFiles, read } from './tree.ts'
 
 /** Method-and-path operations as the interface document counts them. */

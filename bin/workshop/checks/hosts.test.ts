@@ -13,7 +13,7 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
 import { startServer } from '#handlers/hosts/server.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 interface Outcome {

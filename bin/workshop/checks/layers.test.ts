@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { once } from '#openapi/testing/once.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
@@ -40,8 +41,8 @@ const files = sourceFiles().filter((path) => layerOf(path) in LAYERS)
 const IMPORT = /^(?:import|export|\}) .*?from '([^']+)'$|^import '([^']+)'$|\bimport\('([^']+)'\)/gm
 const importsIn = (text: string): readonly string[] =>
   [...text.matchAll(IMPORT)].map(([, from, bare, called]) => from ?? bare ?? called ?? '')
-const imported = new Map(files.map((path) => [path, importsIn(read(path))]))
-const importsOf = (path: string): readonly string[] => imported.get(path) ?? []
+const imported = once(() => new Map(files.map((path) => [path, importsIn(read(path))])))
+const importsOf = (path: string): readonly string[] => imported().get(path) ?? []
 
 /** The file of this repository that an import names; undefined for a package. */
 function fileOf(path: string, specifier: string): string | undefined {

@@ -1,20 +1,21 @@
-import { groupBy } from '#openapi/json.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const TYPE = /^(?:export )?(?:interface|type) (\w+)/gm
 
-const types = sourceFiles()
-  .filter((path) => path.includes('/') && /\.tsx?$/.test(path) && !isTest(path))
-  .flatMap((path) =>
-    [...read(path).matchAll(TYPE)].map(([, name]) => ({
-      name: `${path.split('/')[0]}: ${name}`,
-      path,
-    })),
-  )
+const types = () =>
+  sourceFiles()
+    .filter((path) => path.includes('/') && /\.tsx?$/.test(path) && !isTest(path))
+    .flatMap((path) =>
+      [...read(path).matchAll(TYPE)].map(([, name]) => ({
+        name: `${path.split('/')[0]}: ${name}`,
+        path,
+      })),
+    )
 
 test('a name stands for one type in its layer', () => {
-  const doubled = [...groupBy(types, ({ name }) => name)]
+  const doubled = [...groupBy(types(), ({ name }) => name)]
     .filter(([, places]) => places.length > 1)
     .map(([name, places]) => `${name} in ${places.map(({ path }) => path).join(' and ')}`)
   expect(doubled).toEqual([])

@@ -1,10 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
-import { contractFor } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { createComponents, referTo } from '#openapi/derive/components.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
-import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
+import { once } from '#openapi/testing/once.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 const { operations } = contractFor('b')
@@ -78,10 +79,10 @@ function createCompiler(): (schema: JsonSchema) => ValidateFunction {
   }
 }
 
-const compile = createCompiler()
+const compiler = once(createCompiler)
 
-function refusalOf(schema: JsonSchema, value: unknown): string | undefined {
-  const validate = compile(schema)
+function errorOf(schema: JsonSchema, value: unknown): string | undefined {
+  const validate = compiler()(schema)
   if (validate(value)) return undefined
   const [first] = validate.errors ?? []
   return `${first?.instancePath || '/'} ${first?.message} in ${JSON.stringify(value)}`
@@ -103,7 +104,7 @@ const problems = (found: readonly Found[], check: (schema: JsonSchema) => string
 
 test('every schema of a response compiles, and its example fits', () => {
   const wrong = bodies.flatMap(({ where, schema, example = exampleOf(schema) }) => {
-    const problem = problemOf(() => refusalOf(schema, example))
+    const problem = problemOf(() => errorOf(schema, example))
     return problem ? [`${where}: ${problem}`] : []
   })
   expect(wrong).toEqual([])
@@ -112,7 +113,7 @@ test('every schema of a response compiles, and its example fits', () => {
 test('every example fits the schema it stands in', () => {
   const withExamples = everySchema().filter(({ schema }) => schema.examples)
   const wrong = problems(withExamples, (schema) =>
-    schema.examples?.map((example) => refusalOf(schema, example)).find(Boolean),
+    schema.examples?.map((example) => errorOf(schema, example)).find(Boolean),
   )
   expect(wrong).toEqual([])
 })

@@ -1,11 +1,11 @@
 /** Arguments that are checked in another way than the index says. */
 
-import type { Level } from '#conformance/classification.ts'
+import type { Level } from '#conformance/call/classification.ts'
+import { isPathArgument } from '#conformance/call/request.ts'
 import { enforcedLevel } from '#conformance/kinds/levels.ts'
-import { isPathArgument } from '#conformance/request.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isCount, LIMIT_NAMES } from '#openapi/limits.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { isCount, LIMIT_NAMES } from '#openapi/language/limits.ts'
 import { editPlace, type Place, placesIn, without } from './contract-edits.ts'
 import type { Draft, DraftsOf, MutantKind } from './mutant.ts'
 

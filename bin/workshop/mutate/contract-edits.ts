@@ -1,9 +1,14 @@
 /** Copies of a contract that differ in one operation. */
 
-import type { ArgMap, ArgSchema } from '#openapi/arguments.ts'
-import { type Contract, type ContractOperation, type Route, routesOf } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
-import { isRecord } from '#openapi/json.ts'
+import {
+  type Contract,
+  type ContractOperation,
+  type Route,
+  routesOf,
+} from '#openapi/contract/contract.ts'
+import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import type { EditOperation, Mutant } from './mutant.ts'
 
 function withOperations(

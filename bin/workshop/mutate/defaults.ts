@@ -1,8 +1,8 @@
 /** Arguments that, left out, act as something else than the index says. */
 
-import { isPathArgument } from '#conformance/request.ts'
+import { isPathArgument } from '#conformance/call/request.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { editPlace, type Place, placesIn } from './contract-edits.ts'
 import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'

@@ -1,9 +1,9 @@
 /** Responses without a field, or with a field of another type, at any depth. */
 import { contentOf, type Reply } from '#handlers/runtime/call.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
 import { answering, type EditReply, groundOf, isSuccess } from './responses.ts'

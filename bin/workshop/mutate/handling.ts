@@ -1,6 +1,6 @@
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 type AnyCall = Call<Json>
 

@@ -1,10 +1,10 @@
 /** The index says something else than what is served. */
 
-import type { Level } from '#conformance/classification.ts'
+import type { Level } from '#conformance/call/classification.ts'
 import { shownLevel } from '#conformance/kinds/levels.ts'
 import { COMPARED } from '#conformance/targets/tolerance.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { editOperation, editRoute, without } from './contract-edits.ts'
 import type { Draft, DraftsOf, EditOperation } from './mutant.ts'
 

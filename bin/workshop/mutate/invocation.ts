@@ -1,5 +1,5 @@
 /** How the suite is run on a mutant: which target it takes it for, and what decides. */
-import { LEVELS, type Level, type Mode } from '#conformance/classification.ts'
+import { LEVELS, type Level, type Mode } from '#conformance/call/classification.ts'
 
 export interface Invocation {
   /** Taken for anybody's deployment: nothing is known of a stand-in. */

@@ -1,11 +1,11 @@
 /** Runs cases against a stand-in in this very process: no sockets, no files. */
 
-import { type Case, operationIdOf } from '#conformance/case.ts'
-import { allCases, playOf } from '#conformance/cases.ts'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
+import { allCases, playOf } from '#conformance/runner/cases.ts'
 import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
 import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
 import { findingBefore, locator } from '#conformance/runner/select.ts'
@@ -21,13 +21,13 @@ import { type FindOperation, routeFinder } from '#conformance/transport/routes.t
 import { createTransport, restAddress, type Transport } from '#conformance/transport/transport.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import type { StandInParts } from '#handlers/repertoire.ts'
 import type { HttpInput } from '#handlers/runtime/http.ts'
-import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
-import { type Contract, contractFor, type Route } from '#openapi/contract.ts'
+import type { StandInParts } from '#handlers/stand-in/repertoire.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import { type Contract, contractFor, type Route } from '#openapi/contract/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
-import { isRecord } from '#openapi/json.ts'
-import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/variants.ts'
+import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/language/variants.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { INVOCATIONS, type Invocation, isDeciding } from './invocation.ts'
 
 const ORIGIN = 'http://127.0.0.1:4010'
@@ -224,7 +224,7 @@ const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject =>
     const located = locate(operationIdOf(each))
     const early = findingBefore(each, located, { target, level: 'assumed' })
     return early
-      ? toResult(each, located, { ...early, ...NOTHING_MEASURED })
+      ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
       : runCase(each, surroundings)
   },
   called() {

@@ -1,14 +1,13 @@
 /** Holds every mutant against the cases that concern it. */
 
-import { type Case, operationIdOf } from '#conformance/case.ts'
-import { scenarioCases } from '#conformance/cases.ts'
-import { LEVELS, type Level } from '#conformance/classification.ts'
+import { LEVELS, type Level } from '#conformance/call/classification.ts'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
+import { scenarioCases } from '#conformance/runner/cases.ts'
 import type { Result } from '#conformance/runner/result.ts'
-
-import type { StandInParts } from '#handlers/repertoire.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
-import type { Contract } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
+import type { StandInParts } from '#handlers/stand-in/repertoire.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
 import { editMethod, setApart } from './contract-edits.ts'
 import type { Faulty, Lab, Subject } from './lab.ts'
 import type { Mutant, Trace } from './mutant.ts'

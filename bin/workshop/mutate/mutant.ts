@@ -1,9 +1,9 @@
 /** A mutant is the stand-in with one fault. */
-import type { Level } from '#conformance/classification.ts'
+import type { Level } from '#conformance/call/classification.ts'
 import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
 
 /** The kinds of faults, in the order of the report. */
 export const MUTANT_KINDS = [

@@ -1,11 +1,11 @@
 /** All mutants of a contract, and the choice among them. */
 
 import { judgedOperations } from '#conformance/kinds/cases.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import type { Method } from '#openapi/define.ts'
-import { globExpression } from '#openapi/expressions.ts'
-import { groupBy } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { globExpression } from '#openapi/values/expressions.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { constraintDrafts } from './constraints.ts'
 import { defaultDrafts } from './defaults.ts'
 import { fieldDrafts } from './fields.ts'

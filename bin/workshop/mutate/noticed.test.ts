@@ -1,5 +1,5 @@
 import type { RawResponse } from '#conformance/transport/http.ts'
-import type { Method } from '#openapi/define.ts'
+import type { Method } from '#openapi/language/define.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab, type Lab } from './lab.ts'
@@ -63,6 +63,8 @@ const presumed = (name: string, value: unknown) =>
   sending((request) => (carries(request, name) ? undefined : withArgument(request, name, value)))
 
 const crashed = asFine((response) => ({ ...response, status: 500 }))
+
+const down = answered((response) => ({ ...response, status: 503 }))
 
 const inGerman = sending((request) => ({ ...request, path: request.path.replace('/en/', '/de/') }))
 
@@ -209,6 +211,29 @@ const NOTICED: readonly Noticed[] = [
   { by: 'builder-feedback.feedback.submit/batch', operation: 'batch.run', wire: firstFine },
   { by: 'batch.run/method.default.creates', operation: 'batch.run', wire: twice },
   { by: 'suite.themes.create/answers.POST', operation: 'suite.themes.create', wire: asText },
+  { by: 'suite.feedback.send/answers.POST', operation: 'suite.feedback.send', wire: down },
+  {
+    by: 'builder.checklist-steps.read/own.named',
+    operation: 'builder.checklist-steps.read',
+    wire: sending((request) => ({ ...request, path: request.path.replace(/1$/, '2') })),
+  },
+  {
+    by: 'builder.site-editor-conditions.read/as-listed',
+    operation: 'builder.site-editor-conditions.read',
+    wire: asFine((response) => ({ ...response, text: '[]' })),
+  },
+  ...[
+    ['folders.key.generate', 'answer.no-crash'],
+    ['folders.folders.color', 'answer.no-crash'],
+    ['seo.integrations.set-active', 'answer.no-crash'],
+    ['seo.configuration-state.write', 'answer.no-crash'],
+    ['seo.video-embed-permission.write', 'answer.no-crash'],
+    ['builder.checklist-progress.update', 'PATCH.answer.no-crash'],
+  ].map(([operation = '', aspect]) => ({
+    by: `${operation}/${aspect}`,
+    operation,
+    wire: crashed,
+  })),
 ]
 
 async function outcomesOf(lab: Lab, { by, operation, method, wire }: Noticed) {

@@ -2,7 +2,7 @@
 
 import type { ValueReply } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import { isRecord, memberOf } from '#openapi/json.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
 import { answering, type EditReply } from './responses.ts'

@@ -1,6 +1,6 @@
 /** Gates that stand open, and gates that are shut too far. */
 
-import { accessRule, asksAtGate } from '#openapi/access.ts'
+import { accessRule, asksAtGate } from '#openapi/language/access.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, EditOperation } from './mutant.ts'
 

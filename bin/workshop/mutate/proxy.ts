@@ -1,10 +1,10 @@
 /** What a proxy can do to a sound deployment, one method and one argument at a time. */
 
-import { isOptional } from '#conformance/request.ts'
+import { isOptional } from '#conformance/call/request.ts'
 import type { RawResponse } from '#conformance/transport/http.ts'
-import { type ArgSchema, standingOf } from '#openapi/arguments.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet, isRead } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { type ArgSchema, standingOf } from '#openapi/language/arguments.ts'
+import { isGet, isRead } from '#openapi/language/define.ts'
 import type { Draft, DraftsOf, WireFault } from './mutant.ts'
 import { recordDrafts } from './proxy-records.ts'
 import { carries, isFine, sending, sentValue, withArgument, withoutArgument } from './requests.ts'

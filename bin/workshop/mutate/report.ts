@@ -1,9 +1,9 @@
 /** What the suite noticed, by kind and by namespace. */
 
 import { tableLines } from '#bin/cli/table.ts'
-import { LEVELS } from '#conformance/classification.ts'
-import { groupBy } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { LEVELS } from '#conformance/call/classification.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import type { Measured } from './measure.ts'
 import { MUTANT_KINDS, type Mutant } from './mutant.ts'
 import type { Sorted } from './survivors.ts'

@@ -1,6 +1,6 @@
 /** Requests with other arguments than were sent, as a proxy would make them. */
 import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import type { WireFault } from './mutant.ts'
 
 const isNamed = (name: string, key: string): boolean => key === name || key.startsWith(`${name}[`)

@@ -1,12 +1,12 @@
 /** Responses with another status or without a body. */
 
-import type { Level } from '#conformance/classification.ts'
+import type { Level } from '#conformance/call/classification.ts'
 import { contentOf, type Reply, type ValueReply, withLinks } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
-import { isRecord } from '#openapi/json.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { without } from './contract-edits.ts'
 import type { DraftsOf, Trace } from './mutant.ts'
 

@@ -1,8 +1,9 @@
 /** Routes, methods, path classes and the mark for batches. */
-import type { Param } from '#openapi/captures.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet } from '#openapi/define.ts'
-import { parameterNames, paramOf } from '#openapi/patterns.ts'
+
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Param } from '#openapi/language/captures.ts'
+import { isGet } from '#openapi/language/define.ts'
+import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
 import type { Draft, DraftsOf } from './mutant.ts'
 
 const missing = ({ id, methods }: ContractOperation): readonly Draft[] => [

@@ -1,8 +1,8 @@
 /** Survivors that are known, each with the reason why it is let live. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { globExpression } from '#openapi/expressions.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { globExpression } from '#openapi/values/expressions.ts'
 import type { Measured } from './measure.ts'
 import type { Mutant } from './mutant.ts'
 

@@ -2,9 +2,9 @@
 
 import type { Http, RawResponse } from '#conformance/transport/http.ts'
 import type { FindOperation } from '#conformance/transport/routes.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet } from '#openapi/define.ts'
-import type { Json } from '#openapi/json.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isGet } from '#openapi/language/define.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Line, Trace, WireFault } from './mutant.ts'
 

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import { createStandIn, type StandIn } from '#handlers/stand-in.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 
 const EARLY = 10_000
 const MIB = 1024 * 1024

@@ -1,6 +1,6 @@
 /** Mixed traffic as many front ends and tests make it: mostly reads, and writes that leave nothing. */
 import { Pool } from 'undici'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 export interface TrafficOptions {
   readonly origin: string

@@ -1,5 +1,5 @@
 /** A widget that lists posts. */
-import type { Context } from '#conformance/context.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { builtWith, WIDGET_ID, widgetOf } from '#conformance/namespaces/builder-v1/widgets.ts'
 import { PAGE, POST } from '#conformance/namespaces/core-v2/records.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'

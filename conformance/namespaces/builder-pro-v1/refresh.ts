@@ -1,7 +1,8 @@
 /** Parts of a page that are rendered again. */
+
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import { findPage } from '#conformance/namespaces/core-v2/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
 
 const widget = { post_id: findPage, widget_id: 'abc1234' }

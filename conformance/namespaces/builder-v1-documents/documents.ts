@@ -1,7 +1,7 @@
 /** What the builder makes of a document: copies of foreign media. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { builtWith, widgetOf } from '#conformance/namespaces/builder-v1/widgets.ts'
 import { findPage } from '#conformance/namespaces/core-v2/find.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'

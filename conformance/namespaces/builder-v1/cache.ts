@@ -1,8 +1,8 @@
 /** What the builder worked out for its items. */
-import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
 import { listSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'

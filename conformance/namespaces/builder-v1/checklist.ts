@@ -1,10 +1,16 @@
 /** The checklist: its steps, and how far each user has come. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
+import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
+import type { Own } from '#conformance/playbook/own.ts'
 import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
-import { holdsSomething, not, type Switch } from '#conformance/playbook/setting.ts'
+import {
+  assertRestorable,
+  holdsSomething,
+  not,
+  type Switch,
+} from '#conformance/playbook/setting.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import type { Sent } from '#conformance/request.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   getChecklistItem,
   getStep,
@@ -13,6 +19,7 @@ import {
   updateStep,
   updateUserProgress,
 } from '#openapi/namespaces/builder-v1/checklist.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 const spec = '4.10'
 const id = 'add_logo'
@@ -24,6 +31,8 @@ const byPut = { method: 'PUT' } as const
 const promoted: Shape = { name: 'promoted', when: 'for a step that is sold', args: { id: '4' } }
 const fresh: Fresh = { steps: [step(updateStep, { id, is_marked_completed: true })] }
 const trace = { read: getUserProgress }
+/** Only a step that cannot be undone is marked. */
+const traceOfStep = { ...trace, args: { id: '3' } }
 const second = async () => '2'
 
 const marks = (is_marked_completed: unknown): Sent<typeof updateStep> => ({
@@ -61,11 +70,33 @@ const marked: Switch = {
   spec,
 }
 
+/** Reading marks steps that are done: whatever is stored of them is noted, and written back. */
+const keeping = (read: Called, args: Arguments): Own => ({
+  arrange: (context) =>
+    context.alone(getUserProgress.id, async () => {
+      const { body } = await context.done(getUserProgress)
+      const steps = at(body, 'data', 'steps')
+      assertRestorable(context, read, holdsSomething(steps))
+      for (const [name, old] of Object.entries(isRecord(steps) ? steps : {}))
+        context.changing({
+          setting: `step ${name}`,
+          by: read,
+          old,
+          undo: step(updateStep, { id: name, ...Object(old) }, byPut),
+          shown: { operation: getUserProgress, path: ['data', 'steps', name] },
+        })
+      return args
+    }),
+})
+
+const first = { id: '1' }
+const oneStep = { sample: first, second, shapes: [promoted], fresh, trace: traceOfStep } as const
+
 export const checklist: Playbook = {
   plays: [
-    play(getChecklistItem, { sample: { id: '1' }, second, shapes: [promoted], fresh, trace }),
-    play(getStep, { sample: { id: '1' }, second, shapes: [promoted], fresh, trace }),
-    play(listSteps, { fresh, trace }),
+    play(getChecklistItem, { ...oneStep, own: keeping(getChecklistItem, first) }),
+    play(getStep, { ...oneStep, own: keeping(getStep, first) }),
+    play(listSteps, { fresh, trace, own: keeping(listSteps, {}) }),
     play(updateStep, {
       sample: { id },
       switches: [marked],

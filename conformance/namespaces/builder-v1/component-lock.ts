@@ -1,9 +1,9 @@
 /** The lock of a component: of one that the operator named, where the run cannot make one. */
-import { at } from '#conformance/body.ts'
-import { skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { skip } from '#conformance/call/check.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Own } from '#conformance/playbook/own.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   getLockStatus,
   lockComponent,

@@ -1,14 +1,14 @@
 /** Section 3 for components. They cannot be deleted, so they live on the stand-in. */
 
-import { at, listAt } from '#conformance/body.ts'
-import type { CallOptions } from '#conformance/caller.ts'
-import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case.ts'
-import { check, fail, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check, fail, skip } from '#conformance/call/check.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import { step } from '#conformance/step.ts'
+import type { CallOptions } from '#conformance/targets/caller.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   archiveComponents,
   createComponents,

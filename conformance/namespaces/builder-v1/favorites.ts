@@ -1,10 +1,10 @@
 /** Favourites of an account. */
-import { listAt } from '#conformance/body.ts'
-import type { CallOptions } from '#conformance/caller.ts'
-import type { Context } from '#conformance/context.ts'
+import { listAt } from '#conformance/call/body.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { beginChange, type Switch } from '#conformance/playbook/setting.ts'
-import { step } from '#conformance/step.ts'
+import type { CallOptions } from '#conformance/targets/caller.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   addFavorite,
   listFavorites,

@@ -1,7 +1,8 @@
 /** Pages of the run's own that are changed between two looks. */
+
+import type { Arguments } from '#conformance/call/request.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import type { Follow } from '#conformance/playbook/play.ts'
-import type { Arguments } from '#conformance/request.ts'
 import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { builtWith, widgetOf } from './widgets.ts'
 

@@ -1,12 +1,12 @@
 /** Section 3 for form submissions. */
-import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findBy, findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   deleteSubmission,
   deleteSubmissions,
@@ -28,7 +28,7 @@ const findSubmission = findIn(listSubmissions, 'data', 0, 'id')
 const submission = onStandIn(findSubmission)
 const several: Find = async (context) => [await submission(context), IMPOSSIBLE_ID + 1]
 
-/** Of one that nobody has the platform says so; several are no error. */
+/** Of one that nobody has the platform says so; several are not an error. */
 const nobody = { idle: { ids: [IMPOSSIBLE_ID, IMPOSSIBLE_ID + 1] } }
 const trashed = onStandIn(findBy(step(listSubmissions, { status: 'trash' }), ['data', 0, 'id']))
 

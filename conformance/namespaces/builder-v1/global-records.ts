@@ -1,9 +1,9 @@
 /** Global colours and fonts, whose id the run chooses itself. */
-import { field } from '#conformance/body.ts'
+import { field } from '#conformance/call/body.ts'
+import type { Called } from '#conformance/call/request.ts'
 import { wordOf } from '#conformance/ledger/owned.ts'
 import { type Resource, wordIn } from '#conformance/ledger/resource.ts'
-import type { Called } from '#conformance/request.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   createColor,
   createTypography,

@@ -2,7 +2,7 @@
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.ts'
 import { deleteSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { rebuilt } from './follows.ts'

@@ -1,12 +1,12 @@
 /** The life of a global colour and of a global font. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled, first } from '#conformance/playbook/shape.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { createTypography, getGlobals } from '#openapi/namespaces/builder-v1/globals.ts'
 import { COLOR, FONT } from './global-records.ts'
 

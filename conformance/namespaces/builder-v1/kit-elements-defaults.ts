@@ -1,7 +1,7 @@
 /** Settings that elements of a type start with. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething, type Switch } from '#conformance/playbook/setting.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   deleteElementDefaults,
   listElementDefaults,

@@ -1,7 +1,7 @@
 /** The connection to the library of others. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled, first } from '#conformance/playbook/shape.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   connectLibrary,
   disconnectLibrary,

@@ -1,21 +1,21 @@
 /** Lookups return rows under the names of their conversion map. */
 
-import { at, idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, defineCases } from '#conformance/case.ts'
-import { check, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import type { Called, Sent } from '#conformance/call/request.ts'
+import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
-import type { Called, Sent } from '#conformance/request.ts'
-import type { Json } from '#openapi/json.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 import { listNoteUsers } from '#openapi/namespaces/builder-v1/notes.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { deletePost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { published } from './follows.ts'
 
 /** A title that stands on most sites. */

@@ -1,12 +1,12 @@
 /** Notes come in an order: by the last thing that happened in their thread, unless asked otherwise. */
 
-import { idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { idsOf, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import type { Sent } from '#conformance/request.ts'
 import { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { NOTE } from './note-record.ts'
 

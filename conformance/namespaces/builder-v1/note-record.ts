@@ -1,9 +1,9 @@
 /** Notes of the run's own, on a page of its own. */
-import { field, listOf } from '#conformance/body.ts'
-import type { Context } from '#conformance/context.ts'
+import { field, listOf } from '#conformance/call/body.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { plain, type Resource } from '#conformance/ledger/resource.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
-import type { Sent } from '#conformance/request.ts'
 import { createNote, deleteNote, getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
 
 const inData = (body: unknown): unknown => field(body, 'data')

@@ -1,15 +1,15 @@
 /** Notes: section 3, and their life on a page of our own. */
 
-import { at, idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, defineCases } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { findPage } from '#conformance/namespaces/core-v2/find.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import type { Sent } from '#conformance/request.ts'
 import {
   createNote,
   deleteNote,

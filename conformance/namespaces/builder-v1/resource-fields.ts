@@ -1,7 +1,7 @@
 /** Section 2.3: the fields of notes and of form submissions, wherever a response shows one. */
-import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCases } from '#conformance/case.ts'
-import { check, skip } from '#conformance/check.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { type Case, defineCases } from '#conformance/case/case.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { getSubmission, listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { getNote, listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'

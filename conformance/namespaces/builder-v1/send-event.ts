@@ -1,9 +1,9 @@
 /** Events that the editor reports. They cannot be taken back. */
-import { at, idsOf, listAt } from '#conformance/body.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { fillWith } from '#conformance/playbook/fill.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled, first } from '#conformance/playbook/shape.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
 import { WIDGETS } from './widgets.ts'
 

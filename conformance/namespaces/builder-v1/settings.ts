@@ -1,5 +1,5 @@
 /** Options of the builder by their key. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
 import { wordOf } from '#conformance/ledger/owned.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'

@@ -1,16 +1,16 @@
 /** The site editor takes any item; on a page of our own nothing stays behind. */
 
-import { at, listAt, listOf } from '#conformance/body.ts'
-import { defineCases, SCENARIO } from '#conformance/case.ts'
-import { check, fail, inconclusive } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, listAt, listOf } from '#conformance/call/body.ts'
+import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
+import type { Called, Sent } from '#conformance/call/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { defineCases, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
-import type { Called, Sent } from '#conformance/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import {
   deleteSiteTemplate,
@@ -56,10 +56,15 @@ async function edited<O extends Called>(context: Context, operation: O, args: Se
   inconclusive(`${operation.id} answers ${described(response)} for a page`)
 }
 
+const named = (one: unknown): readonly unknown[] => [at(one, 'type'), at(one, 'name')]
+
 async function conditionsOf(context: Context, id: number): Promise<readonly unknown[]> {
   const { body } = await context.done(getTemplateConditions, { id: String(id) })
-  return listAt(body).map((one) => [at(one, 'type'), at(one, 'name')])
+  return listAt(body).map(named)
 }
+
+/** Enough for templates that differ. */
+const SEVERAL = 5
 
 /** Only a stand-in may be left with a template that cannot be removed for good. */
 async function givenTemplate(context: Context): Promise<number> {
@@ -85,6 +90,20 @@ const scenarios = defineCases(base, {
       const { id } = await givenPage(context)
       await edited(context, deleteSiteTemplate, { id: String(id) })
       check('status', at(await pageOf(context, id), 'status')).is('trash')
+    },
+  },
+
+  'builder.site-editor-conditions.read/as-listed': {
+    title: 'The conditions of a template are those that the list of templates shows.',
+    needs: 'read',
+    async run(context) {
+      const { body } = await context.done(listSiteTemplates)
+      for (const listed of listAt(body).slice(0, SEVERAL)) {
+        const shown = at(listed, 'conditions')
+        if (!Array.isArray(shown)) return skip('the list shows no conditions')
+        const id = Number(at(listed, 'template_id'))
+        check(`conditions of ${id}`, await conditionsOf(context, id)).is(shown.map(named))
+      }
     },
   },
 

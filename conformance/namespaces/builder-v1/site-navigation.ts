@@ -1,5 +1,5 @@
 /** The list of recent items, and new ones. */
-import { listOf } from '#conformance/body.ts'
+import { listOf } from '#conformance/call/body.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'

@@ -1,15 +1,15 @@
 /** The list and the export of form submissions, page by page. */
-import { at, idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case.ts'
-import { check, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, findIn } from '#conformance/playbook/find.ts'
 import { type Line, type Paged, type Playbook, play } from '#conformance/playbook/play.ts'
 import { checkPages, recordsOf } from '#conformance/playbook/walk.ts'
-import type { Sent } from '#conformance/request.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   deleteSubmission,
   exportSubmissions,

@@ -1,9 +1,9 @@
 /** Submissions of forms: those of the stand-in, or those the operator names. */
-import { at, idsOf, listAt } from '#conformance/body.ts'
-import { skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import type { Sent } from '#conformance/request.ts'
-import { type Step, step } from '#conformance/step.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { skip } from '#conformance/call/check.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { type Step, step } from '#conformance/targets/step.ts'
 import {
   getSubmission,
   listSubmissions,

@@ -1,5 +1,5 @@
 /** Templates of the library, one's own and those of others. */
-import { listAt } from '#conformance/body.ts'
+import { listAt } from '#conformance/call/body.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled, first } from '#conformance/playbook/shape.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'

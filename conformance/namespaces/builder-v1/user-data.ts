@@ -1,5 +1,5 @@
 /** What the editor keeps about an account. */
-import { listAt } from '#conformance/body.ts'
+import { listAt } from '#conformance/call/body.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething } from '#conformance/playbook/setting.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'

@@ -1,12 +1,12 @@
 /** The life of a contact form. */
-import { at, idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import { assertDone } from '#conformance/steps.ts'
+import { assertDone } from '#conformance/targets/steps.ts'
 import {
   createContactForm,
   deleteContactForm,

@@ -1,14 +1,14 @@
 /** Forms as visitors meet them: their rules, their questions, and what is sent in. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import type { Called } from '#conformance/call/request.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { dropAlert, writeOverquota } from '#conformance/namespaces/spamfilter-v1/key.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
-import type { Called } from '#conformance/request.ts'
 import {
   createContactForm,
   listContactForms,

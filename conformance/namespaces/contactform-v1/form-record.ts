@@ -1,5 +1,5 @@
 /** Contact forms of the run's own. */
-import { field } from '#conformance/body.ts'
+import { field } from '#conformance/call/body.ts'
 import { plain, type Resource } from '#conformance/ledger/resource.ts'
 import {
   createContactForm,

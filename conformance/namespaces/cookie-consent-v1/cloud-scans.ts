@@ -1,5 +1,5 @@
 /** Scans that a service makes. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { ofDemo } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'

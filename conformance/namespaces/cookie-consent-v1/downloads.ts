@@ -1,9 +1,9 @@
 /** Files that the site fetches for itself. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import type { Called } from '#conformance/call/request.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import type { Called } from '#conformance/request.ts'
 import { getDialogVisibility } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
 import {
   downloadGeoIpDatabase,

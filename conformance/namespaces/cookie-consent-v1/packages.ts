@@ -1,7 +1,7 @@
 /** Packages of services whose cookies are known. */
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { suggestPackages } from '#openapi/namespaces/cookie-consent-v1/cloud-scans.ts'
 import {
   installPackage,

@@ -3,7 +3,7 @@ import { after } from '#conformance/playbook/before.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   detectLegalPages,
   finalizeSetup,

@@ -1,7 +1,7 @@
 /** What a change takes back, and what it leaves alone. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check, skip } from '#conformance/check.ts'
+import { at } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { membersAt } from '#conformance/targets/add-ons.ts'
 import { FORMATS } from '#openapi/shared/content-fields.ts'

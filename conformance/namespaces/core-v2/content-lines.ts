@@ -1,5 +1,5 @@
 /** How posts and pages are called: alike. */
-import type { Context } from '#conformance/context.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, play } from '#conformance/playbook/play.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'

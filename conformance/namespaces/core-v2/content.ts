@@ -1,9 +1,9 @@
 /** Steps that the cases of posts and pages share; each case is made for both. */
-import { idsOf, listAt } from '#conformance/body.ts'
-import type { Case, CaseGround } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
+import { idsOf, listAt } from '#conformance/call/body.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import type { Case, CaseGround } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Created } from '#conformance/ledger/maker.ts'
-import type { Sent } from '#conformance/request.ts'
 import { assertFormatKnown } from './found.ts'
 import { CONTENT, type Content } from './records.ts'
 

@@ -1,8 +1,8 @@
 /** Section 2.2: the context decides which fields appear. */
 
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { contentCases, create, forBoth, readIn } from './content.ts'
 import type { Content } from './records.ts'

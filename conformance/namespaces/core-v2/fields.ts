@@ -1,12 +1,12 @@
 /** Section 2.2: what is written can be read again, whatever wrote it, in the contexts that show it. */
 
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { assertBrought, membersAt } from '#conformance/targets/add-ons.ts'
-import type { ArgMap } from '#openapi/arguments.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
 import { create, type Fields, forBoth, read, update } from './content.ts'
 import { type Content, PAGES } from './records.ts'

@@ -1,8 +1,9 @@
 /** Filters and orders of the lists of posts and pages, each seen to act. */
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
+
+import { check } from '#conformance/call/check.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { createMany, type Fields, listed, type Query } from './content.ts'
 import type { Content } from './records.ts'
 

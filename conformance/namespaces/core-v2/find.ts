@@ -1,8 +1,8 @@
 /** Posts, pages and pictures that are already there. */
-import { at, idsOf, listAt } from '#conformance/body.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Find, findIn, mayWrite } from '#conformance/playbook/find.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import type { Content } from './records.ts'

@@ -1,8 +1,8 @@
 /** Values of fields that only a site knows, other than those an item gets by itself. */
-import { at, listOf } from '#conformance/body.ts'
-import { inconclusive, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
+import { at, listOf } from '#conformance/call/body.ts'
+import { inconclusive, skip } from '#conformance/call/check.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
 import { findMedia } from './find.ts'
 

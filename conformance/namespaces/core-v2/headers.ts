@@ -1,12 +1,12 @@
 /** What the headers of the platform tell: neighbours, new addresses, methods, origins (D-001). */
 
-import { at, listAt } from '#conformance/body.ts'
+import { at, listAt } from '#conformance/call/body.ts'
 
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { check } from '#conformance/call/check.ts'
+import { toWire } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { toWire } from '#conformance/request.ts'
 import type { HttpMethod } from '#conformance/transport/exchange.ts'
 import { isRefused } from '#conformance/transport/exchange.ts'
 import { contentCases, create, createMany, forBoth } from './content.ts'

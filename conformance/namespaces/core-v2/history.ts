@@ -1,14 +1,14 @@
 /** The list of the revisions of an item: its order, its pages, its counts. */
 
-import { idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { idsOf, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import type { Sent } from '#conformance/request.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 import { contentCases, create, forBoth, update } from './content.ts'
 import type { Content } from './records.ts'
 

@@ -1,9 +1,9 @@
 /** Section 3 for posts and pages, and the whole life of an item. */
 
-import { at, idsOf, listAt } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { contentCases, create, forBoth, listed, read, remove, update } from './content.ts'
 import type { Content } from './records.ts'

@@ -1,8 +1,8 @@
 /** Lists of posts and pages: paging walked to the end, filters and order that act. */
 
-import { at, idsOf, listAt, sorted } from '#conformance/body.ts'
+import { at, idsOf, listAt, sorted } from '#conformance/call/body.ts'
 
-import { check } from '#conformance/check.ts'
+import { check } from '#conformance/call/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { contentCases, create, createMany, type Fields, forBoth, listed } from './content.ts'
 import { filterCases } from './filters.ts'

@@ -1,14 +1,14 @@
 /** The members of `meta` are checked when they are stored: bad ones are refused, good ones kept. */
 
-import { type Case, defineCase } from '#conformance/case.ts'
-import { fail } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { fail } from '#conformance/call/check.ts'
+import type { Arguments, Called } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Constraint, constraintsOf } from '#conformance/kinds/constraint.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import type { Arguments, Called } from '#conformance/request.ts'
 import { assertBrought } from '#conformance/targets/add-ons.ts'
 import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { create, forBoth } from './content.ts'
 import type { Content } from './records.ts'
 

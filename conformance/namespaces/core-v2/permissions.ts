@@ -1,12 +1,12 @@
 /** What each role gets on posts and pages, where more than the role decides. */
 
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import type { Json } from '#openapi/json.ts'
-import { ROLE_NAMES, type Role } from '#openapi/roles.ts'
+import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { create } from './content.ts'
 import type { Content } from './records.ts'
 import { CONTENT } from './records.ts'

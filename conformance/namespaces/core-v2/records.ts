@@ -1,5 +1,5 @@
 /** Posts and pages: the operations of each side by side, because both behave alike. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
 import { plain, type Resource } from '#conformance/ledger/resource.ts'
 import {
   createPageAutosave,

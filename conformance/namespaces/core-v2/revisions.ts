@@ -1,13 +1,13 @@
 /** Revisions and autosaves of posts and pages. */
 
-import { at, idsOf, listAt } from '#conformance/body.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
 
-import { check, fail, inconclusive, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { asList, ofDemo, onStandIn } from '#conformance/playbook/find.ts'
 import { type Follow, type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
-import { assertDone } from '#conformance/steps.ts'
+import { assertDone } from '#conformance/targets/steps.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { contentCases, create, forBoth, remove, update } from './content.ts'
 import { revised } from './content-lines.ts'

@@ -1,6 +1,6 @@
 /** Items with something inside: settings, a picture and a history. */
-import { at } from '#conformance/body.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn } from '#conformance/playbook/find.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'

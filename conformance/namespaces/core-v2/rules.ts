@@ -1,7 +1,7 @@
 /** Rules that hold between the fields of a post or a page, and between two of them. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
 
-import { check, skip } from '#conformance/check.ts'
+import { check, skip } from '#conformance/call/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { contentCases, create, forBoth, read, update } from './content.ts'
 

@@ -1,7 +1,7 @@
 /** Items with every field set to something that no item gets by itself. */
-import { at } from '#conformance/body.ts'
-import { Skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { Skip } from '#conformance/call/check.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { create, type Fields } from './content.ts'
 import { isFormatKnown } from './found.ts'
 import { type Content, PAGES } from './records.ts'

@@ -1,8 +1,8 @@
 /** Each method stores all that it is sent: a whole item at once, read back field by field. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { membersAt } from '#conformance/targets/add-ons.ts'
 import { create, forBoth, read } from './content.ts'

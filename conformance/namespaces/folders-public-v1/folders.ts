@@ -1,9 +1,9 @@
 /** Folders for whoever has the key. */
-import { at, listAt } from '#conformance/body.ts'
+import { at, listAt } from '#conformance/call/body.ts'
 import { FOLDER } from '#conformance/namespaces/folders-v1/folder-record.ts'
 import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   createFolder,
   getFolder,

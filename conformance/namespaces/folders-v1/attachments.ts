@@ -1,8 +1,9 @@
 /** Files in folders. */
+
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import {
   assignFolder,
   generateAttachmentSizes,

@@ -1,6 +1,7 @@
 /** Folders as a file. */
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { filled, type Shape } from '#conformance/playbook/shape.ts'
 import { importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'
@@ -37,7 +38,7 @@ const imports: Case = defineCase({
 })
 
 export const csv: Playbook = {
-  // A file is no value that the contract could type.
+  // A file is not a value that the contract could type.
   plays: [
     {
       operation: importCsv,

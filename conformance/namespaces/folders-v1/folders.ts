@@ -1,14 +1,14 @@
 /** The life of a media folder. */
-import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { assertRestorable } from '#conformance/playbook/setting.ts'
 import { first } from '#conformance/playbook/shape.ts'
-import type { Sent } from '#conformance/request.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   createFolder,
   deleteFolders,
@@ -131,13 +131,7 @@ const plays: readonly Line[] = [
   }),
   play(setFolderColor, {
     sample: { folderId: folder, color: '#102030' },
-    // No colour is what it has already.
-    own: {
-      async arrange(context) {
-        assertRestorable(context, setFolderColor, false)
-        return { folderId: (await givenFolder(context)).id, color: '' }
-      },
-    },
+    own: { idle: {} },
   }),
   play(moveFolder, {
     sample: { dragNodeId: folder, dropNodeId: 0, toParentId: 0, dropPosition: -1 },

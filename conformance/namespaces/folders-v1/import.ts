@@ -1,6 +1,6 @@
 /** Folders of other plugins, taken over step by step. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { exportCsv } from '#openapi/namespaces/folders-v1/csv.ts'
 import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
 import { runImport, stageAttachments, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'

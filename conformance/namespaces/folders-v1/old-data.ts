@@ -1,7 +1,7 @@
 /** Folders of an older version, and all folders at once. */
-import { at, listAt } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
 import {

@@ -1,7 +1,7 @@
 /** Settings of the folders, and the key that opens them to others. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { listFolders } from '#openapi/namespaces/folders-public-v1/folders.ts'
 import { listFolders as listOwnFolders } from '#openapi/namespaces/folders-v1/folders.ts'
@@ -33,7 +33,7 @@ const opensPublicRoutes: Case = defineCase({
 
 export const settings: Playbook = {
   plays: [
-    play(generateKey, { sample: { act: 'generate-key' } }),
+    play(generateKey, { sample: { act: 'generate-key' }, own: { idle: {} } }),
     play(setSettings, {
       own: { idle: {} },
       trace: { read: listOwnFolders, args: { USER_MODE: true } },

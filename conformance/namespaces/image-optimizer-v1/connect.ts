@@ -1,5 +1,5 @@
 /** The connection of the image optimizer, which shows among the plugins of the suite. */
-import { at, listAt } from '#conformance/body.ts'
+import { at, listAt } from '#conformance/call/body.ts'
 import { connectionBook } from '#conformance/namespaces/suite-v1/connection.ts'
 import { imageOptimizerConnect } from '#openapi/namespaces/image-optimizer-v1/connect.ts'
 import { listPlugins } from '#openapi/namespaces/suite-v1/plugins.ts'

@@ -4,7 +4,7 @@ import { DEMO } from '#conformance/playbook/demo.ts'
 import { ofDemo } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled, first } from '#conformance/playbook/shape.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   cancelBulk,
   listBulkImages,

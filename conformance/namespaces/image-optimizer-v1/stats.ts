@@ -2,7 +2,7 @@
 import { findMedia } from '#conformance/namespaces/core-v2/find.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { optimizeImage } from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
 import { getOptimizationDetails } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 

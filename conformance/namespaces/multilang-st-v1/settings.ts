@@ -1,5 +1,5 @@
 /** How texts are found that are to be translated. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
 import { type Playbook, type PresetOf, play } from '#conformance/playbook/play.ts'
 import type { Setting } from '#conformance/playbook/setting.ts'
 import {

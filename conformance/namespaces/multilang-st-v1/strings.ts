@@ -1,9 +1,9 @@
 /** Texts that are to be translated. */
-import { idsOf, listAt } from '#conformance/body.ts'
+import { idsOf, listAt } from '#conformance/call/body.ts'
 import { WIDGETS } from '#conformance/namespaces/builder-v1/widgets.ts'
 import { fillWith } from '#conformance/playbook/fill.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { createContactForm } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
 import { setStringSettings } from '#openapi/namespaces/multilang-st-v1/settings.ts'
 import {

@@ -1,8 +1,8 @@
 /** Embeds of items, of this site and of others. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { findIllustrated, findLink } from '#conformance/namespaces/core-v2/find.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
 import type { Own } from '#conformance/playbook/own.ts'

@@ -1,12 +1,12 @@
 /** Section 4.1: several writes in one request. */
 
-import { at, listAt } from '#conformance/body.ts'
-import { defineCases } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import { defineCases } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { PAGE, POST } from '#conformance/namespaces/core-v2/records.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import type { Sent } from '#conformance/request.ts'
 import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
@@ -113,7 +113,7 @@ const scenarios = defineCases(base, {
     },
   },
 
-  /** Where PUT is no route, so that another default shows. */
+  /** Where PUT is not a route, so that another default shows. */
   'batch.run/method.default.creates': {
     kind: 'default',
     title: 'A request of a batch that names no method creates where only POST does.',

@@ -1,14 +1,14 @@
 /** Section 2.1, 5 and 9: what the index says about the site as a whole. */
 
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase, defineCases } from '#conformance/case.ts'
-import { check, fail, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check, fail, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { DeployedRoute } from '#conformance/targets/index-document.ts'
 import { described, isSameResponse } from '#conformance/transport/exchange.ts'
-import { isRecord } from '#openapi/json.ts'
-import { VARIANTS } from '#openapi/variants.ts'
+import { VARIANTS } from '#openapi/language/variants.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 const base = { kind: 'index', level: 'must', needs: 'index', spec: '2.1' } as const
 

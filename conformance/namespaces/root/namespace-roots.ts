@@ -1,12 +1,12 @@
 /** Section 4: every namespace root lists the routes that the index lists for it. */
 
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { wordOf } from '#openapi/define.ts'
-import { isRecord } from '#openapi/json.ts'
-import { VARIANTS } from '#openapi/variants.ts'
+import { wordOf } from '#openapi/language/define.ts'
+import { VARIANTS } from '#openapi/language/variants.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 const keysOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.keys(value) : [])
 

@@ -1,10 +1,10 @@
 /** Who may use the assistant: consent, and the tokens that are delivered to the site. */
 import { createHash } from 'node:crypto'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { ofDemo } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { IMPOSSIBLE_ID } from '#conformance/sample.ts'
 import { getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import {
   receiveRefreshedTokens,

@@ -2,7 +2,7 @@
 import { after } from '#conformance/playbook/before.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { first, type Shape } from '#conformance/playbook/shape.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import { setAiConsent } from '#openapi/namespaces/seo-v1/assistant-access.ts'
 

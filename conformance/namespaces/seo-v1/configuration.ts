@@ -1,6 +1,6 @@
 /** The first configuration of the search component, and what comes of it. */
-import { at } from '#conformance/body.ts'
-import { equal } from '#conformance/check.ts'
+import { at } from '#conformance/call/body.ts'
+import { equal } from '#conformance/call/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething } from '#conformance/playbook/setting.ts'
 import {

@@ -1,5 +1,5 @@
 /** The head of a page as search engines read it. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
 import { findIllustrated } from '#conformance/namespaces/core-v2/find.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { home } from '#conformance/playbook/find.ts'

@@ -2,7 +2,7 @@
 import { after } from '#conformance/playbook/before.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { unknown } from '#conformance/playbook/shape.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   authenticateKeywordTool,
   listRelatedKeyphrases,

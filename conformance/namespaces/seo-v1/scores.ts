@@ -2,7 +2,7 @@
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
 import { type Shape, unknown } from '#conformance/playbook/shape.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
 

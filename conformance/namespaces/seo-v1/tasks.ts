@@ -1,8 +1,8 @@
 /** The list of tasks is put together at most once a minute. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { unknown } from '#conformance/playbook/shape.ts'
 import { setConfigurationState } from '#openapi/namespaces/seo-v1/configuration.ts'

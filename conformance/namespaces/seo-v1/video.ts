@@ -13,6 +13,7 @@ const setting: Switch = {
   path: ['json', 'value'],
   args: (value) => ({ value }),
   isStored: holdsSomething,
+  accounts: ['administrator', 'editor', 'author', 'contributor'],
   other: not,
   spec: '4.13',
 }

@@ -1,10 +1,10 @@
 /** How far each workout has come. */
-import { at } from '#conformance/body.ts'
-import { equal } from '#conformance/check.ts'
+import { at } from '#conformance/call/body.ts'
+import { equal } from '#conformance/call/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething } from '#conformance/playbook/setting.ts'
-import { isRecord } from '#openapi/json.ts'
 import { getWorkouts, setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** No workouts at all are shown as a list. */
 const shown = (value: unknown) => (isRecord(value) ? value : {})

@@ -1,10 +1,10 @@
 /** What the spam service has to say, and the calls it makes itself. */
 
+import type { Called } from '#conformance/call/request.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import type { Arrange } from '#conformance/playbook/own.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import type { Called } from '#conformance/request.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import {
   deleteAlert,
   getAlert,

@@ -1,10 +1,10 @@
 /** The key of the spam service. */
-import { skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { skip } from '#conformance/call/check.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { deleteAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { deleteKey, getKey, SPARE_KEY, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
 

@@ -1,7 +1,7 @@
 /** How much was spam. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { receiveWebhook } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { getStats, getStatsOfInterval } from '#openapi/namespaces/spamfilter-v1/stats.ts'
 

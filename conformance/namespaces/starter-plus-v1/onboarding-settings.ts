@@ -1,6 +1,6 @@
 /** What the onboarding starts with. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'
 import { deactivatePlugin } from '#openapi/namespaces/suite-v1/plugins.ts'
 

@@ -1,6 +1,6 @@
 /** What the pages of the theme start with. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { step } from '#conformance/step.ts'
+import { step } from '#conformance/targets/step.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
 import { deactivatePlugin } from '#openapi/namespaces/suite-v1/plugins.ts'
 

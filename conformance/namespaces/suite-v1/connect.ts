@@ -1,5 +1,5 @@
 /** The connection of the suite. */
-import { at } from '#conformance/body.ts'
+import { at } from '#conformance/call/body.ts'
 import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 import { getSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { connectionBook } from './connection.ts'

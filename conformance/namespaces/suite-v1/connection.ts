@@ -1,12 +1,13 @@
 /** A connection to the account service: two namespaces hold one of their own and manage it alike. */
-import type { CallOptions } from '#conformance/caller.ts'
-import { type Case, defineCase, SCENARIO } from '#conformance/case.ts'
-import { check, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+
+import { check, skip } from '#conformance/call/check.ts'
+import type { Called } from '#conformance/call/request.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { after } from '#conformance/playbook/before.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
-import type { Called } from '#conformance/request.ts'
-import { step } from '#conformance/step.ts'
+import type { CallOptions } from '#conformance/targets/caller.ts'
+import { step } from '#conformance/targets/step.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
 import type { connectOperations } from '#openapi/shared/connect-operations.ts'
 

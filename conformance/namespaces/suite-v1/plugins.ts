@@ -1,8 +1,8 @@
 /** Section 3 for plugins. Switching them cannot be undone everywhere: stand-in only. */
-import { at, listAt } from '#conformance/body.ts'
-import { defineCases, SCENARIO } from '#conformance/case.ts'
-import { check, skip } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { defineCases, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import {

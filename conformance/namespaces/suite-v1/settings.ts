@@ -1,7 +1,7 @@
 /** Settings of the suite. */
-import { at } from '#conformance/body.ts'
-import { type Case, defineCase } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { flags } from '#conformance/playbook/setting.ts'
 import { languageOf } from '#conformance/targets/target.ts'

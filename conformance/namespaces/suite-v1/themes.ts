@@ -1,8 +1,8 @@
 /** Section 3 for themes. Switching them cannot be undone everywhere: stand-in only. */
-import { at } from '#conformance/body.ts'
-import { defineCases, SCENARIO } from '#conformance/case.ts'
-import { check } from '#conformance/check.ts'
-import type { Context } from '#conformance/context.ts'
+import { at } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { defineCases, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { getSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'

@@ -1,5 +1,5 @@
 import { testApi } from '#handlers/testing/testing.ts'
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { extendContract } from '#openapi/extension/extend.ts'
 import { readExtension } from '#openapi/extension/read.ts'
 import { expect, test } from '#openapi/testing/test.ts'

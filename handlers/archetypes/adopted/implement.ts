@@ -2,13 +2,13 @@
 import { found } from '#handlers/archetypes/collection.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { type Archetype, type Method, responseOf } from '#openapi/define.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { collectionOf } from '#openapi/extension/archetypes.ts'
 import { isInClass } from '#openapi/extension/path-class.ts'
-import type { Json } from '#openapi/json.ts'
-import { parameterNames, paramOf } from '#openapi/patterns.ts'
-import { exampleOf, type JsonSchema } from '#openapi/schema.ts'
+import { type Archetype, type Method, responseOf } from '#openapi/language/define.ts'
+import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
+import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { isShowing, portionFor } from './list.rules.ts'
 import {
   type AdoptedCollection,

@@ -1,6 +1,6 @@
 /** The arguments that lists of the platform have in common, on records of any kind. */
 import { pageOf, portionOf } from '#handlers/platform/page.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 /** Arguments that say how a list is shown and not what its records are. */
 const SHOWING: readonly string[] = [

@@ -1,6 +1,6 @@
 /** What the routes of an extension keep: collections that start with the file's records, and documents. */
 import type { Site } from '#fixtures/site.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** A collection as one request means it. */
 export interface AdoptedCollection {

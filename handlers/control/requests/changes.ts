@@ -2,7 +2,7 @@
 import type { RecordChange } from '#fixtures/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import { blankMembers } from '#handlers/control/secret-members.rules.ts'
-import { mapValues } from '#openapi/json.ts'
+import { mapValues } from '#openapi/values/json.ts'
 
 /** One record before and after. */
 export interface RecordDiff {

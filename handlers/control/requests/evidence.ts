@@ -3,7 +3,7 @@ import { readBasic } from '#handlers/runtime/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 
 /** What is kept of a body, in characters or bytes. */
 export const MOST_OF_BODY = 64 * 1024

@@ -2,7 +2,7 @@
 
 import { blankBody, blankMembers, HIDDEN } from '#handlers/control/secret-members.rules.ts'
 import { blankQuoted, blankSecrets, isSecret, printable } from '#handlers/control/secrets.rules.ts'
-import { type Json, mapValues } from '#openapi/json.ts'
+import { type Json, mapValues } from '#openapi/values/json.ts'
 import { blankDiff, diffOf, inWords, type RecordDiff } from './changes.ts'
 import { type Evidence, MOST_OF_BODY } from './evidence.ts'
 import { type Hint, type HintGrounds, hintsFor } from './hints.ts'

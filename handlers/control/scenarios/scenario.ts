@@ -19,9 +19,9 @@ import { momentOf } from '#handlers/control/clock.ts'
 import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'
 import { type FaultGrounds, readFault } from '#handlers/control/situations/read-fault.ts'
 import { readSituation, type Situation } from '#handlers/control/situations/situation.ts'
-import { isRecord, memberOf } from '#openapi/json.ts'
-import { ROLE_NAMES } from '#openapi/roles.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import { ROLE_NAMES } from '#openapi/language/roles.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 
 export const SCENARIOS_FORMAT = 'understudy-scenarios'
 

@@ -9,7 +9,7 @@ import {
 } from '#handlers/control/shapes.ts'
 import { FAULT_PLAN } from '#handlers/control/situations/fault-plan.ts'
 import { SITUATION } from '#handlers/control/situations/situation.ts'
-import { ROLE_NAMES } from '#openapi/roles.ts'
+import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { SCENARIOS_FORMAT } from './scenario.ts'
 
 const closed = (part: ControlShape): ControlShape => ({ ...part, additionalProperties: false })

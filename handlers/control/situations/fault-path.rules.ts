@@ -1,5 +1,5 @@
 /** Paths of faults: as they are called, as templates (`/core/v2/posts/{id}`), or with `*`. */
-import type { RouteOutline } from '#openapi/outline.ts'
+import type { RouteOutline } from '#openapi/language/outline.ts'
 
 const isAny = (segment: string): boolean => segment === '*' || /^\{\w+\}$/.test(segment)
 const segmentsOf = (path: string): readonly string[] => path.toLowerCase().split('/').slice(1)

@@ -8,8 +8,8 @@ import { toOutput } from '#handlers/runtime/output.ts'
 import { outgoingOf } from '#handlers/runtime/pipeline.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import type { Incoming } from '#handlers/runtime/steps.ts'
-import type { ContractOperation } from '#openapi/contract.ts'
-import { isGet } from '#openapi/define.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isGet } from '#openapi/language/define.ts'
 import type { Fault, MetFault } from './faults.ts'
 import { errorNamed } from './read-fault.ts'
 import type { ActiveSituation } from './situation.ts'
@@ -27,13 +27,13 @@ const DROPPED: HttpOutput = { status: 0, headers: {}, body: '', drop: true }
 const toReply = ({ operation: _, ...incoming }: MetRequest, reply: Reply): HttpOutput =>
   toOutput(outgoingOf({ ...incoming, caller: callerOf(undefined) }, reply))
 
-interface Refusal {
+interface Rejected {
   readonly code: string
   readonly message: string
   readonly status: number
 }
 
-const refuse = (request: MetRequest, { code, message, status }: Refusal): HttpOutput =>
+const refuse = (request: MetRequest, { code, message, status }: Rejected): HttpOutput =>
   toReply(request, { status, body: { code, message, data: { status } } })
 
 /** The same error is another one for somebody who is known. */

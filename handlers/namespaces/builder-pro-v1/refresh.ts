@@ -6,8 +6,8 @@ import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-import type { Json } from '#openapi/json.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
+import type { Json } from '#openapi/values/json.ts'
 import {
   isMap,
   isPageAddress,

@@ -6,7 +6,7 @@ import type { Site } from '#fixtures/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import { isInteger, MOST_ITEMS } from '#openapi/derive/types.ts'
-import { isRecord, keysOf } from '#openapi/json.ts'
+import { isRecord, keysOf } from '#openapi/values/json.ts'
 
 export type PostFilter = (post: PostRecord) => boolean
 

@@ -8,7 +8,7 @@ import { builderMarkup } from '#handlers/platform/rendering/builder.rules.ts'
 import { excerptOf, renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 import type { WidgetPage } from './widget-posts.ts'
 
 type MarkupCall = Pick<Call, 'site' | 'place'>

@@ -12,7 +12,7 @@ import { byValue } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { isMultilingual } from '#handlers/runtime/language.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 import type { PostFilter } from './widget-filters.ts'
 import type { WidgetQuery } from './widget-query.rules.ts'
 

@@ -1,7 +1,7 @@
 /** Finds the media a document refers to and puts others in their place. */
 
 import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { isRecord, type Json, mapValues } from '#openapi/json.ts'
+import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 
 export interface MediaReference {
   readonly id: number

@@ -3,8 +3,8 @@ import { utcNow } from '#handlers/platform/now.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Json } from '#openapi/json.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** Details are kept as a string, whatever they were. */
 const textOf = (value: unknown): string =>

@@ -6,8 +6,8 @@ import {
 } from '#handlers/namespaces/builder-v1/shared/library-service.ts'
 import { withTies } from '#handlers/platform/order.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isRecord } from '#openapi/json.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import {
   libraryItem,
   libraryPosts,

@@ -7,9 +7,9 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { capabilitiesOf } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isRecord } from '#openapi/json.ts'
+import type { Role } from '#openapi/language/roles.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
-import type { Role } from '#openapi/roles.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** Ranks older than roles; the platform still counts them among the capabilities. */
 const RANKS: Readonly<Record<Role, number>> = {

@@ -2,7 +2,7 @@ import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
 import type { Verdict } from '#handlers/runtime/arguments.ts'
 import { toList, toRecord } from '#openapi/derive/types.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 type Services = ReadonlyMap<string, ReadonlySet<string>>
 

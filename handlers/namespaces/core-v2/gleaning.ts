@@ -9,7 +9,6 @@ import {
   pathIn,
   textIn,
 } from '#handlers/platform/gleaning.ts'
-import { isRecord, type Json, memberOf } from '#openapi/json.ts'
 import {
   createPage,
   deletePage,
@@ -25,6 +24,7 @@ import {
   updatePost,
 } from '#openapi/namespaces/core-v2/posts.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 const REGISTERED = postFields.meta.properties ?? {}
 /** What was never published has no moment of its own; what it shows is made from the date. */

@@ -1,6 +1,6 @@
 import { contentBehaviours } from '#handlers/namespaces/core-v2/content/content.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Body } from '#openapi/define.ts'
+import type { Body } from '#openapi/language/define.ts'
 import {
   createPage,
   deletePage,

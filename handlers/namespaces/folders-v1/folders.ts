@@ -23,7 +23,6 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toItems, toText } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
-import { isRecord } from '#openapi/json.ts'
 import {
   createFolder,
   deleteFolders,
@@ -33,6 +32,7 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { type FolderOrder, inOrder, namedLike, readSorting, withColor } from './folders.rules.ts'
 
 type FoldersCall = Pick<Call, 'site' | 'caller'>

@@ -1,7 +1,7 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { byValue } from '#handlers/platform/order.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 
 const NOTICE =
   '<li><div class="components-notice is-error"><div class="components-notice__content"><p>This folder has no images, please choose another one.</p></div></div></li>'

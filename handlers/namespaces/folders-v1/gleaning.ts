@@ -7,8 +7,8 @@ import {
   numberIn,
   recordsIn,
 } from '#handlers/platform/gleaning.ts'
-import { type Json, memberOf } from '#openapi/json.ts'
 import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
+import { type Json, memberOf } from '#openapi/values/json.ts'
 
 const withChildren = (node: Json): readonly Json[] => [
   node,

@@ -3,12 +3,12 @@ import { setUserSetting } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
 import {
   generateKey,
   setSettings,
   setUserSettings,
 } from '#openapi/namespaces/folders-v1/settings.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 const KEY_LENGTH = 40
 const ON: readonly unknown[] = [true, 1, '1', 'true', 'on', 'yes']

@@ -3,7 +3,7 @@ import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Body } from '#openapi/define.ts'
+import type { Body } from '#openapi/language/define.ts'
 import type { getOptimizationDetails } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
 import { isFileGone, isTooLarge } from './guard.ts'
 import {

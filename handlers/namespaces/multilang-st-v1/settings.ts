@@ -4,12 +4,12 @@ import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
-import { isRecord, memberOf } from '#openapi/json.ts'
 import {
   furtherSettings,
   getStringSettings,
   setStringSettings,
 } from '#openapi/namespaces/multilang-st-v1/settings.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 
 const further = undeclaredArguments(furtherSettings)
 

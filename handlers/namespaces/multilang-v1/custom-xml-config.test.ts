@@ -9,7 +9,7 @@ import { expect, test } from '#openapi/testing/test.ts'
 
 const PATH = '/multilang/v1/custom-xml-config'
 const admin = { as: 'admin' }
-const open = () => testApi({ variant: 'b' })
+const open = () => testApi({ variant: 'b', dataset: 'empty' })
 
 test('a configuration is stored as it is, valid or not, and cleared by leaving it out', async () => {
   const api = open()

@@ -8,7 +8,7 @@ import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import { isMultilingual } from '#handlers/runtime/language.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
-import { trimBoth } from '#openapi/text.ts'
+import { trimBoth } from '#openapi/values/text.ts'
 
 /** Host and path, without scheme and `www.`; undefined where no host is named. */
 const bare = (address: string): string | undefined =>

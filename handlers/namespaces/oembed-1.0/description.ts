@@ -7,9 +7,9 @@ import { escapeAmpersands } from '#handlers/platform/rendering/entities.rules.ts
 import { renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
-import type { Body } from '#openapi/define.ts'
+import type { Body } from '#openapi/language/define.ts'
 import type { getEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 import type { Embeddable } from './address.ts'
 
 type Description = Body<typeof getEmbed>

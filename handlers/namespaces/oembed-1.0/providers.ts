@@ -2,9 +2,9 @@
 
 import { embedProviders } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
-import type { Arguments } from '#openapi/define.ts'
+import type { Arguments } from '#openapi/language/define.ts'
 import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 type AskedAddress = Pick<Arguments<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
 

@@ -1,9 +1,9 @@
 /** What a site says about itself, and what it has. */
 import { routesOff, siteIdentity } from '#fixtures/documents/platform.ts'
 import { documentShown, type Gleaned, gleaning, listOf } from '#handlers/platform/gleaning.ts'
-import { isRecord, memberOf } from '#openapi/json.ts'
+import { NAMESPACES } from '#openapi/contract/registry.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
-import { NAMESPACES } from '#openapi/registry.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 
 /** A site may have an offset instead of a time zone; zones of this sort count backwards. */
 function identityIn(index: unknown): unknown {

@@ -6,16 +6,16 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import { sentValue } from '#handlers/runtime/request.ts'
 import { isPathOff, isRouteOff, licensedFeatures } from '#handlers/runtime/routes-off.ts'
-import type { Contract } from '#openapi/contract.ts'
-import type { Operation } from '#openapi/define.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
 import {
   indexDocument,
   indexLinks,
   namespaceLinks,
   namespaceListing,
 } from '#openapi/derive/index-document.ts'
-import type { Namespace } from '#openapi/namespace.ts'
+import type { Operation } from '#openapi/language/define.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
+import type { Namespace } from '#openapi/shared/namespace.ts'
 
 /** The contract as this site has it: without what is switched off. */
 function visibleContract({ contract, site }: Call): Contract {

@@ -5,12 +5,12 @@ import { lenientBool } from '#handlers/namespaces/seo-v1/shared/options.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
-import { keysOf } from '#openapi/json.ts'
 import {
   dismissAnalyticsSetup,
   setAnalyticsConsent,
   trackSetupSteps,
 } from '#openapi/namespaces/seo-v1/analytics.ts'
+import { keysOf } from '#openapi/values/json.ts'
 
 /** The source answers only those who were told to use it. */
 export const isAnalyticsReady = (site: Site): boolean => {

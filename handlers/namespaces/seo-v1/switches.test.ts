@@ -171,7 +171,7 @@ test('workouts come back as they were stored', async () => {
   const api = site()
   const read = async (): Promise<unknown> =>
     (await api.get('/seo/v1/workouts', { as: 'editor' })).body.json
-  expect(await read()).toEqual({ configuration: { finishedSteps: [] } })
+  expect(await read()).toEqual({ configuration: { finishedSteps: ['optimizeSeoData'] } })
   const workout = { cornerstone: { finishedSteps: ['chooseCornerstones'] } }
   expect((await api.post('/seo/v1/workouts', workout, 'editor')).body).toEqual({ json: true })
   expect(await read()).toEqual(workout)

@@ -1,6 +1,6 @@
 /** The mapping of sources to sub-sites that a copy is prepared with. */
 
-import { isRecord, parsedJson } from '#openapi/json.ts'
+import { isRecord, parsedJson } from '#openapi/values/json.ts'
 
 export interface SubsiteAction {
   readonly sourceId: number

@@ -1,5 +1,5 @@
 import type { CommentRecord } from '#fixtures/models/comment.ts'
-import { isAmong } from '#openapi/json.ts'
+import { isAmong } from '#openapi/values/json.ts'
 
 const INTERVALS = ['60-days', '6-months', 'all'] as const
 export type Interval = (typeof INTERVALS)[number]

@@ -9,8 +9,8 @@ import { adminUrl, editUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import { byField } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { mapValues } from '#openapi/json.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
+import { mapValues } from '#openapi/values/json.ts'
 import { builderPage } from './builder-page.ts'
 
 type AdminCall = Pick<Call, 'site' | 'caller' | 'place' | 'events'>

@@ -1,6 +1,6 @@
 import { starterThemeSettings } from '#fixtures/documents/starter.ts'
 import { isTruthy } from '#handlers/runtime/loose.ts'
-import { isRecord, type Json, keysOf } from '#openapi/json.ts'
+import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
 
 const FEATURES = keysOf(starterThemeSettings.initial)
 type Feature = (typeof FEATURES)[number]

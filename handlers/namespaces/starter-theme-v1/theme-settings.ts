@@ -2,11 +2,11 @@ import { starterThemeSettings } from '#fixtures/documents/starter.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { memberOf } from '#openapi/json.ts'
 import {
   getThemeSettings,
   setThemeSettings,
 } from '#openapi/namespaces/starter-theme-v1/theme-settings.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import { echoOf, isSettings, readFeatures } from './theme-settings.rules.ts'
 
 export const themeSettings = [

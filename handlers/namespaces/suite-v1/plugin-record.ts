@@ -2,7 +2,7 @@ import type { PluginState } from '#fixtures/documents/suite.ts'
 import { isConnected } from '#handlers/platform/addons/connection.ts'
 import { carriesSuite, type PluginSlug } from '#handlers/platform/addons/plugins.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Body } from '#openapi/define.ts'
+import type { Body } from '#openapi/language/define.ts'
 import type { activatePlugin } from '#openapi/namespaces/suite-v1/plugins.ts'
 
 interface ShownPlugin {

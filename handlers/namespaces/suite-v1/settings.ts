@@ -6,8 +6,8 @@ import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isTruthy } from '#handlers/runtime/loose.ts'
+import type { Language } from '#openapi/language/variants.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
-import type { Language } from '#openapi/variants.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'de_DE' }
 

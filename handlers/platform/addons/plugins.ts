@@ -1,8 +1,8 @@
 /** The plugins of the suite that this site has: an option, so that every dataset starts with some. */
 import { type PluginState, pluginStates } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
-import { isAmong } from '#openapi/json.ts'
 import { MIGRATION_SLUGS, PLUGIN_SLUGS } from '#openapi/namespaces/suite-v1/plugins.ts'
+import { isAmong } from '#openapi/values/json.ts'
 
 export type PluginSlug = (typeof PLUGIN_SLUGS)[number]
 

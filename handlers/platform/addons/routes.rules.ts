@@ -2,7 +2,7 @@
 
 import type { Plugins } from '#fixtures/documents/suite.ts'
 import { activeTheme } from '#fixtures/documents/suite.ts'
-import { keysOf } from '#openapi/json.ts'
+import { keysOf } from '#openapi/values/json.ts'
 import { carriesSuite, type PluginSlug } from './plugins.ts'
 
 const isActive = (plugins: Plugins, slug: PluginSlug): boolean => plugins[slug]?.active === true

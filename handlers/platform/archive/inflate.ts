@@ -1,4 +1,4 @@
-import { InputError } from '#openapi/input-error.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 
 /** The chunks of a stream as one, at most that long. */
 async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {

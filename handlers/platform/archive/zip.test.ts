@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
-import { InputError } from '#openapi/input-error.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 import { inflate } from './inflate.ts'
 import { readZip } from './zip.ts'
 

@@ -1,5 +1,5 @@
 import type { ArchiveMember } from '#handlers/runtime/body.ts'
-import { InputError } from '#openapi/input-error.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 import { inflate } from './inflate.ts'
 
 const END_OF_DIRECTORY = 0x06054b50

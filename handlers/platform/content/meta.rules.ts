@@ -2,12 +2,12 @@
 
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import type { ArgSchema } from '#openapi/arguments.ts'
 import { convert } from '#openapi/derive/convert.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 
 type Meta = Json
 

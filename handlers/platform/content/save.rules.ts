@@ -4,7 +4,7 @@ import type { Site } from '#fixtures/site.ts'
 import { filterContent, filterTitle } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import type { Events } from '#handlers/runtime/events.ts'
-import type { Language } from '#openapi/variants.ts'
+import type { Language } from '#openapi/language/variants.ts'
 import { gmtOf, type Moment, mayFloat, momentAt } from './dates.rules.ts'
 
 /** Who writes, where and in which language, and who is told of it. */

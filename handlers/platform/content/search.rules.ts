@@ -1,7 +1,7 @@
 /** Search words and how well a text fits them (platform/core 6.1, 6.4). */
 
 import { singleLine } from '#openapi/derive/formats.ts'
-import { trimBoth } from '#openapi/text.ts'
+import { trimBoth } from '#openapi/values/text.ts'
 
 interface Term {
   /** In lowercase. */

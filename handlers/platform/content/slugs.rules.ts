@@ -2,8 +2,8 @@
 
 import { withoutTags } from '#handlers/platform/rendering/tags.rules.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
-import { replaceSpans, trimEnd } from '#openapi/text.ts'
-import type { Language } from '#openapi/variants.ts'
+import type { Language } from '#openapi/language/variants.ts'
+import { replaceSpans, trimEnd } from '#openapi/values/text.ts'
 
 const LONGEST = 200
 /** Of the title a slug is made from; folding the rest would be for nothing. */

@@ -1,7 +1,7 @@
 /** Content of the block editor as a tree: markup between delimiters that are comments. */
 
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 /** A block of the editor; parts are its markup and the blocks inside, in their order. */
 export interface Block {

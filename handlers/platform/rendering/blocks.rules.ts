@@ -1,5 +1,5 @@
 /** Blocks as readers see them: their markup, with the classes the platform adds when it shows it. */
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { type Block, innerBlocks, readBlocks } from './block-tree.rules.ts'
 import { expandShortcodes } from './shortcodes.rules.ts'
 

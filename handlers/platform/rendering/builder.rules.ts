@@ -1,7 +1,7 @@
 /** The markup of items made with the builder (platform/core 5.2). */
 
-import { isRecord, type Json, parsedJson } from '#openapi/json.ts'
-import { escapeMarkup } from '#openapi/text.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,5 +1,5 @@
 /** Takes out of a text what its author may not use; the text inside a dropped tag stays. */
-import { countOf, trimEnd } from '#openapi/text.ts'
+import { countOf, trimEnd } from '#openapi/values/text.ts'
 import {
   ADDRESS_ATTRIBUTES,
   ADDRESS_SCHEMES,

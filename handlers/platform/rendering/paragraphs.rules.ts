@@ -1,5 +1,5 @@
 /** Blank lines become paragraphs, single newlines become line breaks (platform/core 5.2). */
-import { trimBoth } from '#openapi/text.ts'
+import { trimBoth } from '#openapi/values/text.ts'
 
 const BLOCKS =
   '(?:table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|details|menu|summary)'

@@ -1,5 +1,5 @@
 /** The players that `[audio]` and `[video]` stand for (platform/core 5.2). */
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 
 type Attributes = ReadonlyMap<string, string>
 type PlayerKind = 'audio' | 'video'

@@ -1,7 +1,7 @@
 /** Titles, contents and excerpts as readers see them (platform/core 5.2). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
-import { countOf, trimBoth } from '#openapi/text.ts'
+import { countOf, trimBoth } from '#openapi/values/text.ts'
 import { hasBlocks } from './block-tree.rules.ts'
 import { renderBlocks, tellingParts } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'

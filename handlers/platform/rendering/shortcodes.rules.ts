@@ -1,5 +1,5 @@
 /** Words in square brackets that stand for something else (platform/core 5.2). */
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 import { player, withScheme } from './players.rules.ts'
 
 interface Shortcode {

@@ -1,5 +1,5 @@
-import { escaped } from '#openapi/expressions.ts'
-import { by } from '#openapi/order.ts'
+import { escaped } from '#openapi/values/expressions.ts'
+import { by } from '#openapi/values/order.ts'
 
 /** Text smileys that stand alone become pictures. */
 const SMILEYS: Readonly<Record<string, string>> = {

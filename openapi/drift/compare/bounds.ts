@@ -1,6 +1,6 @@
 import type { Bound } from '#openapi/drift/shape.ts'
 import { shownBound } from '#openapi/drift/words.ts'
-import { isCount, isLower, LIMIT_NAMES, type LimitName } from '#openapi/limits.ts'
+import { isCount, isLower, LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 
 /** How much higher the second bound is; a missing bound is infinitely far away. */

@@ -3,7 +3,7 @@
 import { type Notice, sortedMethods } from '#openapi/drift/finding.ts'
 import { strongestOf } from '#openapi/drift/grounds.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
-import { groupBy } from '#openapi/json.ts'
+import { groupBy } from '#openapi/values/json.ts'
 
 const FEWEST = 10
 const NEARLY_ALL = 0.9

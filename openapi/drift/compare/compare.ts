@@ -1,6 +1,6 @@
 /** The whole comparison: two sources in, findings out. */
 
-import type { Contract } from '#openapi/contract.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { type Finding, toFinding } from '#openapi/drift/finding.ts'
 import { contractSurface, silenceOf } from '#openapi/drift/read/from-contract.ts'
@@ -10,7 +10,7 @@ import type { Document } from '#openapi/drift/read/recognise.ts'
 import { RATINGS } from '#openapi/drift/rules/define.ts'
 import { createSameness } from '#openapi/drift/same-json.ts'
 import type { NotChecked, Surface } from '#openapi/drift/surface.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 import { collapse } from './collapse.ts'
 import { createCollector } from './collector.ts'
 import { compareIndexes, compareRouteObject } from './index-document.ts'

@@ -2,7 +2,7 @@
 
 import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 export interface NamespacePairs {
   /** Expected name to found name, where they differ. */

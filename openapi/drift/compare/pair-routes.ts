@@ -3,8 +3,8 @@
 import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
 import { nameLikeness, sharedPart } from '#openapi/drift/similarity.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
-import { groupBy } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { type NamespacePairs, pairNamespaces } from './pair-namespaces.ts'
 
 type How = 'same' | 'parameters' | 'version' | 'renamed'

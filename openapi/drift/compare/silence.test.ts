@@ -1,5 +1,5 @@
-/** What the document leaves open is no difference, and one fact is told once. */
-import { isRecord } from '#openapi/json.ts'
+/** What the document leaves open is not a difference, and one fact is told once. */
+
 import {
   at,
   drop,
@@ -9,6 +9,7 @@ import {
   put,
 } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { compareSources } from './compare.ts'
 
 const argument = (route: string, name: string) => ['routes', route, 'endpoints', 0, 'args', name]

@@ -1,7 +1,7 @@
 /** What counts as the same on real deployments, although it is written differently. */
 
 import { canonical } from '#openapi/drift/words.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 const TRUE = ['1', 'true']
 const FALSE = ['0', 'false', '']

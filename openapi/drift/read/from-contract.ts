@@ -1,7 +1,6 @@
 /** The surface of a contract as its index shows it; places are those of the exported document. */
-import type { ArgSchema } from '#openapi/arguments.ts'
-import type { Contract, ContractOperation, Route } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
+
+import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
 import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/grounds.ts'
 import { below } from '#openapi/drift/pointer.ts'
 import { followNothing } from '#openapi/drift/schema-source.ts'
@@ -14,7 +13,9 @@ import {
   type Surface,
   type SurfaceRoute,
 } from '#openapi/drift/surface.ts'
-import { parameterNames } from '#openapi/patterns.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
 import { fieldsIn } from './index-fields.ts'
 import { partOf, readShape } from './shape.ts'
 

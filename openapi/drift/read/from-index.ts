@@ -13,7 +13,7 @@ import {
   type Surface,
   type SurfaceRoute,
 } from '#openapi/drift/surface.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { entriesOf, isTrue, listOf } from './keywords.ts'
 import { readPattern } from './route-pattern.ts'
 import { partOf } from './shape.ts'

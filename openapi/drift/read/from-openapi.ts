@@ -1,6 +1,5 @@
 /** The surface of an OpenAPI 3.0 or 3.1 document. */
 
-import type { Assumed } from '#openapi/define.ts'
 import { type Grounds, NO_GROUNDS, STATED } from '#openapi/drift/grounds.ts'
 import { below } from '#openapi/drift/pointer.ts'
 import { type Follow, followIn } from '#openapi/drift/schema-source.ts'
@@ -11,7 +10,8 @@ import {
   type Surface,
   type SurfaceRoute,
 } from '#openapi/drift/surface.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import type { Assumed } from '#openapi/language/define.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { fieldsIn } from './index-fields.ts'
 import { inputsOf } from './openapi-inputs.ts'
 import { trafficOf } from './openapi-traffic.ts'

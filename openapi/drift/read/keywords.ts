@@ -1,8 +1,8 @@
 /** Single keywords of a schema, with the spellings real deployments use. */
 
 import type { Bound, Shape } from '#openapi/drift/shape.ts'
-import { isAmong, isRecord, type Json } from '#openapi/json.ts'
-import { LIMIT_NAMES, type LimitName } from '#openapi/limits.ts'
+import { LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
+import { isAmong, isRecord, type Json } from '#openapi/values/json.ts'
 
 /** Short names some deployments print (decision D-024), and words for "everything". */
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import type { Bound, Member, Shape } from '#openapi/drift/shape.ts'
-import { isLower, LIMIT_NAMES, type LimitName } from '#openapi/limits.ts'
-import { by } from '#openapi/order.ts'
+import { isLower, LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
+import { by } from '#openapi/values/order.ts'
 
 const all = <T>(lists: readonly (readonly T[])[]): readonly T[] | undefined => {
   const [first, ...rest] = lists

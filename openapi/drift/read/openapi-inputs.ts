@@ -4,7 +4,7 @@ import { below } from '#openapi/drift/pointer.ts'
 import type { Follow } from '#openapi/drift/schema-source.ts'
 import type { Part, Shape } from '#openapi/drift/shape.ts'
 import type { Argument, Message } from '#openapi/drift/surface.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { listOf } from './keywords.ts'
 import { partOf } from './shape.ts'
 

@@ -3,7 +3,7 @@
 import { below } from '#openapi/drift/pointer.ts'
 import type { Follow } from '#openapi/drift/schema-source.ts'
 import type { Header, ResponseShape, Traffic } from '#openapi/drift/surface.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { entriesOf, listOf } from './keywords.ts'
 import { type Inputs, mediaOf } from './openapi-inputs.ts'
 import { partOf } from './shape.ts'

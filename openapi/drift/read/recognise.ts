@@ -1,13 +1,13 @@
 /** What kind of document something is, and which variant it describes. */
 
-import type { Contract } from '#openapi/contract.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
 import { checkDepth } from '#openapi/drift/schema-source.ts'
 import { sharedPart } from '#openapi/drift/similarity.ts'
 import type { Surface } from '#openapi/drift/surface.ts'
 import { shown } from '#openapi/drift/words.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 
 export type Document =
   | { readonly kind: 'index'; readonly document: Json }
@@ -23,7 +23,7 @@ function openApi(document: Json): Document {
   return { kind: 'openapi', document }
 }
 
-function refusal(document: Json): string {
+function rejection(document: Json): string {
   const { code, message, namespace, routes } = document
   if (typeof code === 'string' && typeof message === 'string')
     return `it is an error response (${code}: ${message})`
@@ -36,7 +36,7 @@ function refusal(document: Json): string {
 function index(document: Json): Document {
   const { routes, namespaces, namespace } = document
   const isIndex = routes !== undefined && namespace === undefined
-  if (!isIndex && !Array.isArray(namespaces)) throw new InputError(refusal(document))
+  if (!isIndex && !Array.isArray(namespaces)) throw new InputError(rejection(document))
   const names = isRecord(routes) ? Object.keys(routes) : []
   if (names.every((name) => name === '/'))
     throw new InputError(

@@ -1,6 +1,6 @@
-import { contractFor } from '#openapi/contract.ts'
-import { mapValues } from '#openapi/json.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
+import { mapValues } from '#openapi/values/json.ts'
 import { formOf, readPattern, withoutVersion } from './route-pattern.ts'
 
 test('the patterns of the contract are read back into their paths', () => {

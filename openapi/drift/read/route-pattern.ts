@@ -1,5 +1,5 @@
 /** The patterns of an index: text with named groups, `/posts/(?P<id>[\d]+)`. */
-import { replaceSpans } from '#openapi/text.ts'
+import { replaceSpans } from '#openapi/values/text.ts'
 
 interface RoutePattern {
   /** The same with names in braces: `/posts/{id}`. */

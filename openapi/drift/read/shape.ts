@@ -3,8 +3,8 @@
 import { below } from '#openapi/drift/pointer.ts'
 import type { Follow, Located } from '#openapi/drift/schema-source.ts'
 import type { Member, Part, Shape } from '#openapi/drift/shape.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json, memberOf } from '#openapi/json.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import {
   boundsOf,
   choicesOf,

@@ -1,10 +1,10 @@
 /** Differences a team has decided to live with, each with a reason and a date to look again. */
 
-import { isDay } from '#openapi/day.ts'
 import type { Finding } from '#openapi/drift/finding.ts'
 import { isRuleId } from '#openapi/drift/rules/table.ts'
-import { InputError } from '#openapi/input-error.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isDay } from '#openapi/values/day.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 export interface Acceptance {
   readonly fingerprint?: string

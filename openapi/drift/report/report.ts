@@ -5,7 +5,7 @@ import type { Finding } from '#openapi/drift/finding.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
 import type { NotChecked } from '#openapi/drift/surface.ts'
-import { groupBy } from '#openapi/json.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import { type Acceptance, applyAcceptances } from './acceptance.ts'
 
 export type FailOn = 'breaking' | 'any' | 'never'

@@ -1,4 +1,4 @@
-import { mapValues } from '#openapi/json.ts'
+import { mapValues } from '#openapi/values/json.ts'
 
 /** How a difference looks to a client that was written for the expected side. */
 export type Rating = 'breaking' | 'risky' | 'harmless'

@@ -1,4 +1,4 @@
-import { contractFor } from '#openapi/contract.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { basisOf, groundsOf } from '#openapi/drift/grounds.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { RATINGS } from './define.ts'

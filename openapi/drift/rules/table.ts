@@ -1,5 +1,5 @@
 /** Every rule of the drift check, by its id; ids are published and never change their meaning. */
-import { keysOf } from '#openapi/json.ts'
+import { keysOf } from '#openapi/values/json.ts'
 import { ARGUMENT_RULES, BODY_RULES } from './arguments.ts'
 import { ACCESS_RULES, INDEX_RULES } from './index-document.ts'
 import { ANSWER_RULES, SAMPLE_RULES } from './responses.ts'

@@ -1,6 +1,6 @@
 /** The form of a value without the value: reports never show what a site contains. */
 
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 const LONGEST = 40
 

@@ -1,15 +1,16 @@
 /** Which operations may be looked at on a real site, and what their responses say. */
-import { showsPublished } from '#openapi/access.ts'
-import { capture } from '#openapi/captures.ts'
-import type { Contract, ContractOperation } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
+
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { type Finding, toFinding } from '#openapi/drift/finding.ts'
 import { basisOf, groundsOf } from '#openapi/drift/grounds.ts'
 import { below } from '#openapi/drift/pointer.ts'
 import { readShape } from '#openapi/drift/read/shape.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { followNothing } from '#openapi/drift/schema-source.ts'
-import { parameterNames } from '#openapi/patterns.ts'
+import { showsPublished } from '#openapi/language/access.ts'
+import { capture } from '#openapi/language/captures.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
 import { lookAt } from './shape.ts'
 
 export interface SampleCall {

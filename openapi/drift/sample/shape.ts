@@ -7,9 +7,9 @@ import { jsonType } from '#openapi/drift/read/from-index.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Shape } from '#openapi/drift/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/words.ts'
-import { patternExpression } from '#openapi/expressions.ts'
-import { isRecord } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { patternExpression } from '#openapi/values/expressions.ts'
+import { isRecord } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { masked } from './mask.ts'
 
 interface Deviation {

@@ -1,5 +1,5 @@
-import { operation, reads, UNSTATED } from '#openapi/define.ts'
-import { bool, literal, object } from '#openapi/schema.ts'
+import { operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import { bool, literal, object } from '#openapi/language/schema.ts'
 
 export const getPermissions = operation({
   id: 'builder-ai.permissions.read',

@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { getLicenseStatus, getTierFeatures } from './license.ts'
 import { renderPostsWidget } from './posts-widget.ts'
 import { refreshLoop, refreshSearch } from './refresh.ts'

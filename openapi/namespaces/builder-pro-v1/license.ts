@@ -1,5 +1,5 @@
-import { operation, READING, UNSTATED } from '#openapi/define.ts'
-import { array, bool, object, str } from '#openapi/schema.ts'
+import { operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import { array, bool, object, str } from '#openapi/language/schema.ts'
 
 const shared = {
   ...READING,

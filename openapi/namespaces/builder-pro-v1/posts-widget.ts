@@ -1,5 +1,5 @@
-import { arg, operation, reads, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { object, str } from '#openapi/schema.ts'
+import { arg, operation, reads, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { object, str } from '#openapi/language/schema.ts'
 
 export const renderPostsWidget = operation({
   id: 'builder-pro.posts-widget.render',

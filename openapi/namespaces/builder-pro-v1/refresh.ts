@@ -1,5 +1,5 @@
-import { arg, operation, UNSTATED } from '#openapi/define.ts'
-import { object, str } from '#openapi/schema.ts'
+import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { object, str } from '#openapi/language/schema.ts'
 
 const place = {
   post_id: arg.int({

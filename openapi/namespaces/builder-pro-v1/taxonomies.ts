@@ -1,5 +1,5 @@
-import { arg, operation, UNSTATED } from '#openapi/define.ts'
-import { map, orEmpty, str } from '#openapi/schema.ts'
+import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { map, orEmpty, str } from '#openapi/language/schema.ts'
 
 export const getPostTypeTaxonomies = operation({
   id: 'builder-pro.post-type-taxonomies.read',

@@ -1,5 +1,5 @@
-import { arg, ofUnstatedType, operation, param, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { literal, object } from '#openapi/schema.ts'
+import { arg, ofUnstatedType, operation, param, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { literal, object } from '#openapi/language/schema.ts'
 
 export const importMedia = operation({
   id: 'builder-documents.media.import',

@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { importMedia } from './documents.ts'
 
 export const builderV1Documents = namespace({

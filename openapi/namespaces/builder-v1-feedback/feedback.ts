@@ -1,5 +1,5 @@
-import { arg, operation, UNSTATED } from '#openapi/define.ts'
-import { either, int, literal, nullable, object, oneOf } from '#openapi/schema.ts'
+import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { either, int, literal, nullable, object, oneOf } from '#openapi/language/schema.ts'
 
 export const submitFeedback = operation({
   id: 'builder-feedback.feedback.submit',

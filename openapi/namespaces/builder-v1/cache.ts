@@ -1,4 +1,4 @@
-import { operation, response, UNSTATED } from '#openapi/define.ts'
+import { operation, response, UNSTATED } from '#openapi/language/define.ts'
 
 export const clearCache = operation({
   id: 'builder.cache.delete',

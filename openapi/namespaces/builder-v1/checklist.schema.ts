@@ -12,7 +12,7 @@ import {
   orEmpty,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 
 const is_marked_completed = bool(false)
 const is_immutable_completed = bool(false)

@@ -1,5 +1,13 @@
-import { arg, EDITABLE, operation, param, READING, reads, UNSTATED } from '#openapi/define.ts'
-import { array, literal, object } from '#openapi/schema.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  param,
+  READING,
+  reads,
+  UNSTATED,
+} from '#openapi/language/define.ts'
+import { array, literal, object } from '#openapi/language/schema.ts'
 import { controllerIndex } from '#openapi/shared/route.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
 import { untypedListArgs } from './list-args.ts'
@@ -10,7 +18,12 @@ const shared = { access: 'manage_options', spec: '4.10' } as const
 const done = object({ data: literal('success') })
 
 /** The platform writes while it reads: a finished step that cannot be undone is marked as such. */
-const readingSteps = { ...shared, methods: ['GET'], effect: 'get-side-effect' } as const
+const readingSteps = {
+  ...shared,
+  methods: ['GET'],
+  effect: 'get-side-effect',
+  undoable: true,
+} as const
 const readingStep = {
   ...readingSteps,
   params: { id: param.digits(1) },

@@ -12,7 +12,7 @@ import {
   object,
   orEmpty,
   str,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { envelope } from './envelope.ts'
 
 export const ComponentList = envelope(

@@ -1,5 +1,5 @@
-import { arg, operation, restingOn, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { literal, object } from '#openapi/schema.ts'
+import { arg, operation, restingOn, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { literal, object } from '#openapi/language/schema.ts'
 import {
   ChangedComponents,
   ComponentList,

@@ -1,5 +1,5 @@
-import { arg, operation, param, READING, UNSTATED } from '#openapi/define.ts'
-import { array, named, str } from '#openapi/schema.ts'
+import { arg, operation, param, READING, UNSTATED } from '#openapi/language/define.ts'
+import { array, named, str } from '#openapi/language/schema.ts'
 import { untypedListArgs } from './list-args.ts'
 
 const path = '/builder/v1/favorites'

@@ -1,4 +1,4 @@
-import { arg, ofUnstatedType } from '#openapi/define.ts'
+import { arg, ofUnstatedType } from '#openapi/language/define.ts'
 import { listArgs } from './list-args.ts'
 
 /** The filters of the list and of the export; only the page size differs. */

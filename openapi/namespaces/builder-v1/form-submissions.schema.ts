@@ -12,7 +12,7 @@ import {
   oneOf,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { envelope } from './envelope.ts'
 
 const time = (example: string) =>

@@ -9,8 +9,8 @@ import {
   restingOn,
   UNSTATED,
   UNSTATED_ERRORS,
-} from '#openapi/define.ts'
-import { either, nullable } from '#openapi/schema.ts'
+} from '#openapi/language/define.ts'
+import { either, nullable } from '#openapi/language/schema.ts'
 import {
   force,
   id,

@@ -1,5 +1,5 @@
-import { arg, operation, reads } from '#openapi/define.ts'
-import { any, map, named, nullable, object, orEmpty, str } from '#openapi/schema.ts'
+import { arg, operation, reads } from '#openapi/language/define.ts'
+import { any, map, named, nullable, object, orEmpty, str } from '#openapi/language/schema.ts'
 
 const WidgetElement = named(
   'GlobalWidgetElement',

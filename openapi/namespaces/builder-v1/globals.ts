@@ -1,5 +1,11 @@
-import { arg, operation, param, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { keysOf } from '#openapi/json.ts'
+import {
+  arg,
+  operation,
+  param,
+  READING,
+  UNSTATED,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -12,7 +18,8 @@ import {
   object,
   orEmpty,
   str,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
+import { keysOf } from '#openapi/values/json.ts'
 
 const path = '/builder/v1/globals'
 const shared = { access: 'edit_posts', spec: '4.10' } as const

@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { cacheOperations } from './cache.ts'
 import { checklistOperations } from './checklist.ts'
 import { componentsOperations } from './components.ts'

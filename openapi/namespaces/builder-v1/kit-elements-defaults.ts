@@ -6,8 +6,8 @@ import {
   param,
   READING,
   UNSTATED_ERRORS,
-} from '#openapi/define.ts'
-import { any, map, object, orEmpty } from '#openapi/schema.ts'
+} from '#openapi/language/define.ts'
+import { any, map, object, orEmpty } from '#openapi/language/schema.ts'
 
 const path = '/builder/v1/kit-elements-defaults'
 const shared = { errors: ['kit_not_found'], spec: '4.10' } as const

@@ -1,5 +1,5 @@
-import { arg, operation, response } from '#openapi/define.ts'
-import { array, nullable, object, oneOf, str } from '#openapi/schema.ts'
+import { arg, operation, response } from '#openapi/language/define.ts'
+import { array, nullable, object, oneOf, str } from '#openapi/language/schema.ts'
 
 const shared = {
   path: '/builder/v1/library/connect',

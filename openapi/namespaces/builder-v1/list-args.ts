@@ -1,4 +1,4 @@
-import { arg, typedElsewhere } from '#openapi/define.ts'
+import { arg, typedElsewhere } from '#openapi/language/define.ts'
 
 /** Rows give the bounds only, which say no more than that they are numbers. */
 const pageSize = (initial: number, maximum: number) =>

@@ -1,4 +1,11 @@
-import { arg, operation, READING, response, typedElsewhere, UNSTATED } from '#openapi/define.ts'
+import {
+  arg,
+  operation,
+  READING,
+  response,
+  typedElsewhere,
+  UNSTATED,
+} from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -10,7 +17,7 @@ import {
   object,
   str,
   type TypeName,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 
 const shared = {
   ...READING,

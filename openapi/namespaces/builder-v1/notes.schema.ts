@@ -12,7 +12,7 @@ import {
   object,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { envelope } from './envelope.ts'
 
 const person = {

@@ -6,8 +6,8 @@ import {
   READING,
   typedElsewhere,
   UNSTATED,
-} from '#openapi/define.ts'
-import { emptyArray } from '#openapi/schema.ts'
+} from '#openapi/language/define.ts'
+import { emptyArray } from '#openapi/language/schema.ts'
 import {
   NoteCreated,
   NoteList,

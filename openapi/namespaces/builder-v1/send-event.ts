@@ -1,5 +1,15 @@
-import { arg, operation, READING, UNSTATED } from '#openapi/define.ts'
-import { any, array, bool, int, map, named, object, orEmpty, str } from '#openapi/schema.ts'
+import { arg, operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import {
+  any,
+  array,
+  bool,
+  int,
+  map,
+  named,
+  object,
+  orEmpty,
+  str,
+} from '#openapi/language/schema.ts'
 import { untypedListArgs } from './list-args.ts'
 
 const shared = {

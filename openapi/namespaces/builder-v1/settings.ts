@@ -1,5 +1,12 @@
-import { arg, EDITABLE, operation, param, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { any, array, either, literal, map, object, str } from '#openapi/schema.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  param,
+  READING,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
+import { any, array, either, literal, map, object, str } from '#openapi/language/schema.ts'
 
 const shared = {
   path: '/builder/v1/settings/{key}',

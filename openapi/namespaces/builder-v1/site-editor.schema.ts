@@ -12,7 +12,7 @@ import {
   oneOf,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { PAGE_KINDS } from '#openapi/shared/content-fields.ts'
 
 const EDIT_URL = 'https://example.test/admin/post.php?post=57&action=builder'

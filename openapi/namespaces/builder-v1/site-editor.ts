@@ -7,8 +7,19 @@ import {
   reads,
   UNSTATED,
   UNSTATED_ERRORS,
-} from '#openapi/define.ts'
-import { any, array, bool, int, literal, map, object, orEmpty, str, uri } from '#openapi/schema.ts'
+} from '#openapi/language/define.ts'
+import {
+  any,
+  array,
+  bool,
+  int,
+  literal,
+  map,
+  object,
+  orEmpty,
+  str,
+  uri,
+} from '#openapi/language/schema.ts'
 import { controllerIndex } from '#openapi/shared/route.ts'
 import {
   BuilderAnyTemplate,

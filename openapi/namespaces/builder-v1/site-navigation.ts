@@ -1,5 +1,5 @@
-import { arg, operation, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { array, bool, int, object, str, uri } from '#openapi/schema.ts'
+import { arg, operation, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { array, bool, int, object, str, uri } from '#openapi/language/schema.ts'
 
 const path = '/builder/v1/site-navigation'
 const edit_url = uri('https://example.test/admin/post.php?post=12&action=builder')

@@ -1,4 +1,4 @@
-import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/language/define.ts'
 import {
   array,
   bool,
@@ -11,7 +11,7 @@ import {
   oneOf,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { PAGE_KINDS } from '#openapi/shared/content-fields.ts'
 
 const shared = {

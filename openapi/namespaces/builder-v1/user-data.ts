@@ -1,5 +1,5 @@
-import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { array, named, object, str } from '#openapi/schema.ts'
+import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { array, named, object, str } from '#openapi/language/schema.ts'
 
 const shared = {
   path: '/builder/v1/user-data/current-user',

@@ -1,4 +1,11 @@
-import { arg, EDITABLE, operation, param, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  param,
+  READING,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
 import {
   array,
   int,
@@ -11,7 +18,7 @@ import {
   orEmpty,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { writable } from './form-arguments.ts'
 import { ContactFormProperties, WrittenFormProperties } from './form-properties.ts'
 
@@ -35,7 +42,7 @@ const item = {
   path: '/contactform/v1/contact-forms/{id}',
   params: { id: param.digits(12, 'The contact form.') },
   access: 'publish_pages',
-  refusal: 'contactform_forbidden',
+  forbidden: 'contactform_forbidden',
   spec: '4.4',
 } as const
 
@@ -73,7 +80,7 @@ export const listContactForms = operation({
     ),
   },
   access: 'edit_posts',
-  refusal: 'contactform_forbidden_list',
+  forbidden: 'contactform_forbidden_list',
   assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })
 
@@ -101,7 +108,7 @@ export const createContactForm = operation({
   },
   errors: ['rest_invalid_param', 'contactform_post_exists', 'contactform_cannot_save'],
   access: 'publish_pages',
-  refusal: 'contactform_forbidden_create',
+  forbidden: 'contactform_forbidden_create',
   effect: 'crud',
   assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-038' },
 })

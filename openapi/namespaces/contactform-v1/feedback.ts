@@ -1,4 +1,4 @@
-import { arg, operation, param, reads, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, operation, param, reads, UNSTATED_ERRORS } from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -14,7 +14,7 @@ import {
   str,
   type Typed,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 
 const Quiz: Typed<readonly [string, string]> = {
   type: 'array',

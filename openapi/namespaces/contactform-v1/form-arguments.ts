@@ -1,4 +1,4 @@
-import { arg } from '#openapi/define.ts'
+import { arg } from '#openapi/language/define.ts'
 
 const mail = (description: string) =>
   arg.object({

@@ -1,4 +1,3 @@
-import { keysOf } from '#openapi/json.ts'
 import {
   array,
   bool,
@@ -10,7 +9,8 @@ import {
   orEmpty,
   str,
   type Typed,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
+import { keysOf } from '#openapi/values/json.ts'
 
 const Pipe: Typed<readonly [string, string]> = {
   type: 'array',

@@ -1,4 +1,4 @@
-import { operation, param, reads } from '#openapi/define.ts'
+import { operation, param, reads } from '#openapi/language/define.ts'
 import {
   array,
   bool,
@@ -13,7 +13,7 @@ import {
   oneOf,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { assumed, packageKey, pageSelection } from './shapes.ts'
 
 const scanState = oneOf('finished', 'pending', 'scanning', 'failed')

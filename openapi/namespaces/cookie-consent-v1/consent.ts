@@ -1,4 +1,4 @@
-import { arg, operation, reads } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/language/define.ts'
 import {
   array,
   bool,
@@ -11,7 +11,7 @@ import {
   oneOf,
   orEmpty,
   str,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { assumed, CookieConsentSuccess } from './shapes.ts'
 
 const UID = '[a-z0-9]{8}(-[a-z0-9]{8}){3}'

@@ -1,5 +1,5 @@
-import { operation } from '#openapi/define.ts'
-import { dateTime, literal, named, object } from '#openapi/schema.ts'
+import { operation } from '#openapi/language/define.ts'
+import { dateTime, literal, named, object } from '#openapi/language/schema.ts'
 import { assumed } from './shapes.ts'
 
 const shared = {

@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { createCloudScan, getCloudScan, suggestPackages } from './cloud-scans.ts'
 import { countConsent, getDialogVisibility, listConsentHistory, logConsent } from './consent.ts'
 import { downloadGeoIpDatabase, downloadKeywordList, downloadVendorList } from './downloads.ts'

@@ -1,5 +1,5 @@
-import { arg, ofUnstatedType, operation, param } from '#openapi/define.ts'
-import { array, bool, int, literal, object, str } from '#openapi/schema.ts'
+import { arg, ofUnstatedType, operation, param } from '#openapi/language/define.ts'
+import { array, bool, int, literal, object, str } from '#openapi/language/schema.ts'
 import { assumed } from './shapes.ts'
 
 const shared = {

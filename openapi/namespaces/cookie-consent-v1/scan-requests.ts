@@ -1,5 +1,5 @@
-import { arg, operation, param, reads } from '#openapi/define.ts'
-import { array, int, literal, named, object, oneOf, str, uri } from '#openapi/schema.ts'
+import { arg, operation, param, reads } from '#openapi/language/define.ts'
+import { array, int, literal, named, object, oneOf, str, uri } from '#openapi/language/schema.ts'
 import { assumed, packageKey, pageSelection, scanRequestId } from './shapes.ts'
 
 const found = (example: string) => array(object({ url: uri(example), packageKey }))
@@ -71,7 +71,7 @@ export const reportScan = operation({
     'cookie_consent_scan_request_closed',
   ],
   access: 'open_scan',
-  refusal: 'cookie_consent_scan_request_not_found',
+  forbidden: 'cookie_consent_scan_request_not_found',
   effect: 'sink',
   spec: '4.13',
   assumed: { ...assumed, args: 'D-020', errors: 'D-031' },

@@ -1,5 +1,5 @@
-import { operation } from '#openapi/define.ts'
-import { int, literal, object } from '#openapi/schema.ts'
+import { operation } from '#openapi/language/define.ts'
+import { int, literal, object } from '#openapi/language/schema.ts'
 import { assumed, CookieConsentSuccess } from './shapes.ts'
 
 const shared = { methods: ['POST'], effect: 'safe-post', spec: '4.13', assumed } as const

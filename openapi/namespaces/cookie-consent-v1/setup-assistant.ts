@@ -1,5 +1,5 @@
-import { arg, operation, reads } from '#openapi/define.ts'
-import { array, int, literal, nullable, object, str, uri } from '#openapi/schema.ts'
+import { arg, operation, reads } from '#openapi/language/define.ts'
+import { array, int, literal, nullable, object, str, uri } from '#openapi/language/schema.ts'
 import { assumed, CookieConsentSuccess } from './shapes.ts'
 
 const shared = { access: 'manage_options', spec: '4.13', assumed } as const

@@ -1,5 +1,5 @@
-import { arg } from '#openapi/define.ts'
-import { literal, named, nullable, object, str } from '#openapi/schema.ts'
+import { arg } from '#openapi/language/define.ts'
+import { literal, named, nullable, object, str } from '#openapi/language/schema.ts'
 
 /** Nothing public shows this namespace at work, so its responses and its gates are our own choice. */
 export const assumed = { responses: 'D-031', access: 'D-031' } as const

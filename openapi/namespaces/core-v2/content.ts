@@ -1,4 +1,5 @@
-import type { ArgMap } from '#openapi/arguments.ts'
+import type { ErrorKey } from '#openapi/errors/table.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
 import {
   arg,
   EDITABLE,
@@ -8,10 +9,9 @@ import {
   response,
   typedElsewhere,
   UNSTATED_ERRORS,
-} from '#openapi/define.ts'
-import type { ErrorKey } from '#openapi/errors/table.ts'
-import type { Resource } from '#openapi/resource.ts'
-import { array, either, type JsonSchema } from '#openapi/schema.ts'
+} from '#openapi/language/define.ts'
+import type { Resource } from '#openapi/language/resource.ts'
+import { array, either, type JsonSchema } from '#openapi/language/schema.ts'
 import { pathNumber, readArguments } from '#openapi/shared/content-arguments.ts'
 
 /** What the document leaves open on every content route. */
@@ -109,7 +109,7 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     },
     errors: ['rest_post_invalid_page_number', ...ORDER_ERRORS],
     access: 'list_posts',
-    refusal: 'rest_forbidden_context_list',
+    forbidden: 'rest_forbidden_context_list',
     assumed: { ...UNSTATED_ERRORS, behaviour: 'D-009' },
   })
 
@@ -136,7 +136,7 @@ export const createOperation = <F extends ArgMap, R extends Records>(
       ...family.createErrors,
     ],
     access: 'create_post',
-    refusal: 'rest_cannot_create',
+    forbidden: 'rest_cannot_create',
     effect: 'crud',
     refersTo: { parent: [family.one] },
     assumed: UNSTATED_ERRORS,
@@ -172,7 +172,7 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
       ...family.updateErrors,
     ],
     access: 'edit_post',
-    refusal: 'rest_cannot_edit',
+    forbidden: 'rest_cannot_edit',
     effect: 'crud',
     actsOn: { id: [family.one] },
     refersTo: { parent: [family.one] },
@@ -197,7 +197,7 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     },
     errors: ['rest_post_invalid_id', 'rest_already_trashed', 'rest_trash_not_supported_post'],
     access: 'delete_post',
-    refusal: 'rest_cannot_delete',
+    forbidden: 'rest_cannot_delete',
     effect: 'crud',
     actsOn: { id: [family.one] },
     assumed: UNSTATED_ERRORS,

@@ -1,5 +1,5 @@
-import { arg, operation, reads } from '#openapi/define.ts'
-import { array, either, int, literal, object } from '#openapi/schema.ts'
+import { arg, operation, reads } from '#openapi/language/define.ts'
+import { array, either, int, literal, object } from '#openapi/language/schema.ts'
 import { done, folderLanguage, numeric, refused } from '#openapi/shared/folders.ts'
 import { behindKey, consumes, token } from './token.ts'
 

@@ -1,5 +1,14 @@
-import { arg, operation, READING, reads } from '#openapi/define.ts'
-import { array, either, int, literal, named, nullable, object, str } from '#openapi/schema.ts'
+import { arg, operation, READING, reads } from '#openapi/language/define.ts'
+import {
+  array,
+  either,
+  int,
+  literal,
+  named,
+  nullable,
+  object,
+  str,
+} from '#openapi/language/schema.ts'
 import { done, folderLanguage, folderNode, numeric, refused } from '#openapi/shared/folders.ts'
 import { behindKey, consumes, token } from './token.ts'
 

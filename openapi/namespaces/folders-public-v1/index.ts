@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { countAttachments, listAttachmentIds, setAttachments } from './attachments.ts'
 import { createFolder, getFolder, listFolders } from './folders.ts'
 

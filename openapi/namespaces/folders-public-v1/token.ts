@@ -1,4 +1,4 @@
-import { arg, UNSTATED } from '#openapi/define.ts'
+import { arg, UNSTATED } from '#openapi/language/define.ts'
 
 /** What every operation behind the public key shares. */
 export const behindKey = {

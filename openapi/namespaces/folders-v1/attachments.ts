@@ -1,5 +1,5 @@
-import { arg, operation, UNSTATED } from '#openapi/define.ts'
-import { literal, object, oneOf } from '#openapi/schema.ts'
+import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { literal, object, oneOf } from '#openapi/language/schema.ts'
 import { FolderCounter, folderLanguage } from '#openapi/shared/folders.ts'
 
 const shared = { methods: ['POST'], access: 'upload_files', spec: '4.8' } as const

@@ -1,4 +1,4 @@
-import { arg, operation, reads, UNSTATED } from '#openapi/define.ts'
+import { arg, operation, reads, UNSTATED } from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -9,7 +9,7 @@ import {
   object,
   orEmpty,
   str,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { numeric } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', spec: '4.8' } as const

@@ -1,4 +1,4 @@
-import { arg, operation, reads, UNSTATED } from '#openapi/define.ts'
+import { arg, operation, reads, UNSTATED } from '#openapi/language/define.ts'
 import {
   array,
   bool,
@@ -9,7 +9,7 @@ import {
   named,
   object,
   str,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { FolderCounter, folderLanguage, folderNode } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', spec: '4.8' } as const
@@ -130,6 +130,7 @@ export const setFolderColor = operation({
   effect: 'crud',
   actsOn: { folderId: ['folder'] },
   makesNamed: true,
+  idleWithout: ['folderId', 'color'],
   assumed,
 })
 

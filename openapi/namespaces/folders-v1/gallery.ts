@@ -1,5 +1,5 @@
-import { arg, operation, reads, UNSTATED } from '#openapi/define.ts'
-import { array, bool, int, object, str } from '#openapi/schema.ts'
+import { arg, operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import { array, bool, int, object, str } from '#openapi/language/schema.ts'
 import { done } from '#openapi/shared/folders.ts'
 
 const shared = { access: 'upload_files', endsItself: true, spec: '4.8' } as const

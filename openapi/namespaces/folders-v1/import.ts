@@ -1,5 +1,5 @@
-import { operation, param } from '#openapi/define.ts'
-import { literal, object, str } from '#openapi/schema.ts'
+import { operation, param } from '#openapi/language/define.ts'
+import { literal, object, str } from '#openapi/language/schema.ts'
 
 const shared = {
   methods: ['GET'],

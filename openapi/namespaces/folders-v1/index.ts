@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { assignFolder, generateAttachmentSizes } from './attachments.ts'
 import { exportCsv, importCsv, inspectCsv } from './csv.ts'
 import {

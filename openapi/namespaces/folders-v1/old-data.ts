@@ -1,5 +1,5 @@
-import { arg, operation, UNSTATED } from '#openapi/define.ts'
-import { array, either, int, named, object, str } from '#openapi/schema.ts'
+import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { array, either, int, named, object, str } from '#openapi/language/schema.ts'
 import { done, numeric, refused } from '#openapi/shared/folders.ts'
 
 const shared = {

@@ -1,5 +1,5 @@
-import { arg, operation, UNSTATED } from '#openapi/define.ts'
-import { either, literal, object, str } from '#openapi/schema.ts'
+import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
+import { either, literal, object, str } from '#openapi/language/schema.ts'
 import { done, refused } from '#openapi/shared/folders.ts'
 
 const shared = { methods: ['POST'], effect: 'irreversible', spec: '4.8' } as const
@@ -62,6 +62,7 @@ export const generateKey = operation({
   },
   access: 'manage_options',
   conditions: ['upload_files'],
+  idleWithout: ['act'],
   assumed,
 })
 

@@ -1,4 +1,4 @@
-import { operation, param } from '#openapi/define.ts'
+import { operation, param } from '#openapi/language/define.ts'
 import { SuccessWithoutData } from '#openapi/shared/success.ts'
 import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
 

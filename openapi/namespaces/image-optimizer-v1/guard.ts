@@ -1,4 +1,4 @@
-import { arg, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, UNSTATED_ERRORS } from '#openapi/language/define.ts'
 
 /** Every signed-in user reaches the handler; it then wants the nonce of the action and `manage_options`. */
 export const GUARD_ERRORS = [

@@ -1,4 +1,4 @@
-import { int, named, object } from '#openapi/schema.ts'
+import { int, named, object } from '#openapi/language/schema.ts'
 
 export const FAILED_STATUSES = [
   'optimization-failed',

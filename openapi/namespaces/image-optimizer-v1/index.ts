@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { removeBackups, restoreAllImages, restoreImage } from './backups.ts'
 import { imageOptimizerConnect } from './connect.ts'
 import {

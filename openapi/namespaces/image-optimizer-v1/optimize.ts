@@ -1,5 +1,15 @@
-import { arg, operation, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { array, either, int, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
+import { arg, operation, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  array,
+  either,
+  int,
+  map,
+  named,
+  object,
+  oneOf,
+  orEmpty,
+  str,
+} from '#openapi/language/schema.ts'
 import { SuccessWithoutData, success } from '#openapi/shared/success.ts'
 import { GUARD_ERRORS, guarded, IMAGE_ERRORS, nonce } from './guard.ts'
 import {

@@ -1,5 +1,5 @@
-import { arg, operation, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { object, str } from '#openapi/schema.ts'
+import { arg, operation, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { object, str } from '#openapi/language/schema.ts'
 import { success } from '#openapi/shared/success.ts'
 
 export const sendReview = operation({

@@ -1,5 +1,15 @@
-import { arg, operation, READING, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { any, array, bool, int, nullable, num, object, oneOf, str } from '#openapi/schema.ts'
+import { arg, operation, READING, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import {
+  any,
+  array,
+  bool,
+  int,
+  nullable,
+  num,
+  object,
+  oneOf,
+  str,
+} from '#openapi/language/schema.ts'
 import { success } from '#openapi/shared/success.ts'
 import { ImageFileTotals } from './image-schemas.ts'
 

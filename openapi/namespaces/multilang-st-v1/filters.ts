@@ -1,5 +1,5 @@
-import { arg } from '#openapi/define.ts'
-import { mapValues } from '#openapi/json.ts'
+import { arg } from '#openapi/language/define.ts'
+import { mapValues } from '#openapi/values/json.ts'
 
 const type = arg.string({
   check: 'none',

@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { getStringSettings, setStringSettings } from './settings.ts'
 import {
   countStrings,

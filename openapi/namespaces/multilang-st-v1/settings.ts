@@ -1,5 +1,5 @@
-import { arg, operation, READING, UNSTATED } from '#openapi/define.ts'
-import { array, bool, emptyArray, int, named, object, str, uri } from '#openapi/schema.ts'
+import { arg, operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import { array, bool, emptyArray, int, named, object, str, uri } from '#openapi/language/schema.ts'
 
 const MultilangStringSettings = named(
   'MultilangStringSettings',

@@ -1,4 +1,4 @@
-import { operation, READING, UNSTATED } from '#openapi/define.ts'
+import { operation, READING, UNSTATED } from '#openapi/language/define.ts'
 import {
   array,
   bool,
@@ -13,7 +13,7 @@ import {
   orEmpty,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { packageArgs, stringArgs, unchecked } from './filters.ts'
 
 export const TRANSLATION_METHODS = [

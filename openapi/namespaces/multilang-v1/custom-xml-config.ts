@@ -1,5 +1,5 @@
-import { arg, operation, READING, UNSTATED } from '#openapi/define.ts'
-import { array, int, object, str } from '#openapi/schema.ts'
+import { arg, operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import { array, int, object, str } from '#openapi/language/schema.ts'
 
 const path = '/multilang/v1/custom-xml-config'
 const configuration = str(

@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { getConfiguration, setConfiguration, validateConfiguration } from './custom-xml-config.ts'
 
 export const multilangV1 = namespace({

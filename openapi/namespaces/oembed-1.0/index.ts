@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { getEmbed, proxyEmbed } from './oembed.ts'
 
 export const oembed1 = namespace({

@@ -1,5 +1,5 @@
-import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { either, int, literal, named, object, str, uri } from '#openapi/schema.ts'
+import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { either, int, literal, named, object, str, uri } from '#openapi/language/schema.ts'
 
 const LINK = 'https://example.test/summer-registration/'
 const TITLE = 'Registration for the summer programme'
@@ -90,7 +90,7 @@ export const proxyEmbed = operation({
   responses: { 200: either(Oembed, OembedOfProvider) },
   errors: ['oembed_invalid_url'],
   access: 'edit_posts',
-  refusal: 'rest_forbidden_proxy',
+  forbidden: 'rest_forbidden_proxy',
   spec: '4.2',
   assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
 })

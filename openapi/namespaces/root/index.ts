@@ -1,5 +1,4 @@
-import { arg, operation, reads, response, UNSTATED } from '#openapi/define.ts'
-import { listContext } from '#openapi/namespace.ts'
+import { arg, operation, reads, response, UNSTATED } from '#openapi/language/define.ts'
 import {
   any,
   array,
@@ -13,7 +12,8 @@ import {
   orEmpty,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
+import { listContext } from '#openapi/shared/namespace.ts'
 import { RouteObject } from '#openapi/shared/route.ts'
 
 const IndexDocument = named(

@@ -1,5 +1,5 @@
-import { arg, operation } from '#openapi/define.ts'
-import { literal, object } from '#openapi/schema.ts'
+import { arg, operation } from '#openapi/language/define.ts'
+import { literal, object } from '#openapi/language/schema.ts'
 import { edited, SeoDone } from './responses.ts'
 
 export const dismissAlert = operation({

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation } from '#openapi/language/define.ts'
 import { managed, SeoFailure, SeoSuccess } from './responses.ts'
 
 const stored = {

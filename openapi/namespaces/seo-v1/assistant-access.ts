@@ -1,5 +1,5 @@
-import { arg, operation } from '#openapi/define.ts'
-import { literal, named, object, oneOf, str } from '#openapi/schema.ts'
+import { arg, operation } from '#openapi/language/define.ts'
+import { literal, named, object, oneOf, str } from '#openapi/language/schema.ts'
 import { edited } from './responses.ts'
 
 const receiver = {

@@ -1,5 +1,5 @@
-import { arg, operation, reads } from '#openapi/define.ts'
-import { array, int, literal, object, str } from '#openapi/schema.ts'
+import { arg, operation, reads } from '#openapi/language/define.ts'
+import { array, int, literal, object, str } from '#openapi/language/schema.ts'
 import { managed } from './responses.ts'
 
 export const listAvailablePosts = operation({

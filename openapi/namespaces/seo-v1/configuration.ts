@@ -1,5 +1,5 @@
-import { arg, operation, reads } from '#openapi/define.ts'
-import { array, either, literal, object, str } from '#openapi/schema.ts'
+import { arg, operation, reads } from '#openapi/language/define.ts'
+import { array, either, literal, object, str } from '#openapi/language/schema.ts'
 import { failed, managed, SeoDone } from './responses.ts'
 
 const unsaved = (status: 200 | 500, failure: string) =>

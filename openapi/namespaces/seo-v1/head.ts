@@ -1,4 +1,4 @@
-import { arg, operation, reads } from '#openapi/define.ts'
+import { arg, operation, reads } from '#openapi/language/define.ts'
 import {
   array,
   dateTime,
@@ -12,7 +12,7 @@ import {
   oneOf,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { edited } from './responses.ts'
 
 const robots = object(

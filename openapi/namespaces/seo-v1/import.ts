@@ -1,5 +1,5 @@
-import { operation, param } from '#openapi/define.ts'
-import { array, either, int, literal, map, object, str } from '#openapi/schema.ts'
+import { operation, param } from '#openapi/language/define.ts'
+import { array, either, int, literal, map, object, str } from '#openapi/language/schema.ts'
 import { SeoIndexRecord } from './index-record.ts'
 import { edited } from './responses.ts'
 

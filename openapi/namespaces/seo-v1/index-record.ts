@@ -1,4 +1,3 @@
-import { keysOf } from '#openapi/json.ts'
 import {
   either,
   int,
@@ -9,7 +8,8 @@ import {
   object,
   oneOf,
   str,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
+import { keysOf } from '#openapi/values/json.ts'
 
 const digits = { pattern: '^-?\\d+$' }
 

@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { dismissAlert } from './alerts.ts'
 import { dismissAnalyticsSetup, setAnalyticsConsent, trackSetupSteps } from './analytics.ts'
 import { generateSuggestions, getAiUsage } from './assistant.ts'

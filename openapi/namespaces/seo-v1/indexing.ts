@@ -1,4 +1,4 @@
-import { operation } from '#openapi/define.ts'
+import { operation } from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -7,7 +7,7 @@ import {
   literal,
   object,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { SeoIndexRecord, SeoLinkedRecord } from './index-record.ts'
 import { edited } from './responses.ts'
 

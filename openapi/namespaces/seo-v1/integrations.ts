@@ -1,5 +1,5 @@
-import { arg, operation } from '#openapi/define.ts'
-import { either, object } from '#openapi/schema.ts'
+import { arg, operation } from '#openapi/language/define.ts'
+import { either, object } from '#openapi/language/schema.ts'
 import { failed, managed, SeoDone } from './responses.ts'
 
 export const setIntegrationActive = operation({
@@ -20,4 +20,5 @@ export const setIntegrationActive = operation({
     ),
   },
   effect: 'irreversible',
+  idleForNobody: ['integration'],
 })

@@ -1,5 +1,5 @@
-import { arg, ofUnstatedType, operation, param } from '#openapi/define.ts'
-import { either, emptyArray, object } from '#openapi/schema.ts'
+import { arg, ofUnstatedType, operation, param } from '#openapi/language/define.ts'
+import { either, emptyArray, object } from '#openapi/language/schema.ts'
 import { edited, SeoFailure, SeoSuccess } from './responses.ts'
 
 export const markIntroductionSeen = operation({

@@ -1,5 +1,5 @@
-import { arg, operation } from '#openapi/define.ts'
-import { array, bool, emptyArray, int, literal, object, str } from '#openapi/schema.ts'
+import { arg, operation } from '#openapi/language/define.ts'
+import { array, bool, emptyArray, int, literal, object, str } from '#openapi/language/schema.ts'
 import { edited, failed, SeoDone } from './responses.ts'
 
 const shared = { ...edited, access: 'edit_posts_or_pages' } as const

@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation } from '#openapi/language/define.ts'
 import {
   array,
   either,
@@ -10,7 +10,7 @@ import {
   orEmpty,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { managed, refused } from './responses.ts'
 
 const ranking = { clicks: int(12), ctr: num(0.04), impressions: int(300), position: num(7.2) }

@@ -1,5 +1,5 @@
-import { UNSTATED } from '#openapi/define.ts'
-import { literal, named, object, str } from '#openapi/schema.ts'
+import { UNSTATED } from '#openapi/language/define.ts'
+import { literal, named, object, str } from '#openapi/language/schema.ts'
 
 /** What the operations of site managers have in common. */
 export const managed = { access: 'seo_manage_options', spec: '4.13', assumed: UNSTATED } as const

@@ -1,4 +1,4 @@
-import { arg, operation, READING } from '#openapi/define.ts'
+import { arg, operation, READING } from '#openapi/language/define.ts'
 import {
   bool,
   exampleOf,
@@ -13,7 +13,7 @@ import {
   type Typed,
   type TypeOf,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { managed } from './responses.ts'
 
 const NAMES = ['good', 'ok', 'bad', 'notAnalyzed'] as const

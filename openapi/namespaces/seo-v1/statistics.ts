@@ -1,5 +1,5 @@
-import { arg, operation, reads } from '#openapi/define.ts'
-import { array, int, literal, object, oneOf, str } from '#openapi/schema.ts'
+import { arg, operation, reads } from '#openapi/language/define.ts'
+import { array, int, literal, object, oneOf, str } from '#openapi/language/schema.ts'
 import { edited } from './responses.ts'
 
 export const getFileSize = operation({

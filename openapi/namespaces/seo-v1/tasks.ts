@@ -1,4 +1,4 @@
-import { arg, operation } from '#openapi/define.ts'
+import { arg, operation } from '#openapi/language/define.ts'
 import {
   bool,
   either,
@@ -13,7 +13,7 @@ import {
   orEmpty,
   str,
   uri,
-} from '#openapi/schema.ts'
+} from '#openapi/language/schema.ts'
 import { managed, SeoSuccess } from './responses.ts'
 
 const SeoTask = named(

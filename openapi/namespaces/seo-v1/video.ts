@@ -1,5 +1,5 @@
-import { arg, operation, READING } from '#openapi/define.ts'
-import { bool, object } from '#openapi/schema.ts'
+import { arg, operation, READING } from '#openapi/language/define.ts'
+import { bool, object } from '#openapi/language/schema.ts'
 import { edited, SeoFailure, SeoSuccess } from './responses.ts'
 
 const shared = {

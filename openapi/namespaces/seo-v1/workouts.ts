@@ -1,5 +1,5 @@
-import { arg, operation, READING } from '#openapi/define.ts'
-import { any, either, literal, nothing, object, orEmpty } from '#openapi/schema.ts'
+import { arg, operation, READING } from '#openapi/language/define.ts'
+import { any, either, literal, nothing, object, orEmpty } from '#openapi/language/schema.ts'
 import { edited } from './responses.ts'
 
 const shared = { ...edited, path: '/seo/v1/workouts', access: 'edit_others_posts' } as const

@@ -1,5 +1,5 @@
-import { arg, operation, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { array, either, int, literal, named, object, str, uri } from '#openapi/schema.ts'
+import { arg, operation, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { array, either, int, literal, named, object, str, uri } from '#openapi/language/schema.ts'
 
 const SubsiteInfo = object({
   id: int(4),
@@ -49,7 +49,7 @@ const shared = {
   },
   responses: { 200: SubsiteActions },
   access: 'sitecopy_import',
-  refusal: 'sitecopy_forbidden',
+  forbidden: 'sitecopy_forbidden',
   spec: '4.5',
 } as const
 const assumed = {

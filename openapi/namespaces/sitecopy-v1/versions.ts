@@ -1,5 +1,5 @@
-import { operation, reads, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { literal, named, object, str } from '#openapi/schema.ts'
+import { operation, reads, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { literal, named, object, str } from '#openapi/language/schema.ts'
 
 export const getVersions = operation({
   id: 'sitecopy.versions.read',
@@ -18,7 +18,7 @@ export const getVersions = operation({
     ),
   },
   access: 'sitecopy_basic',
-  refusal: 'sitecopy_forbidden',
+  forbidden: 'sitecopy_forbidden',
   spec: '4.5',
   assumed: { ...UNSTATED_ERRORS, behaviour: 'D-029' },
 })

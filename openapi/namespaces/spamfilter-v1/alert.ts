@@ -1,5 +1,21 @@
-import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { either, literal, map, named, object, oneOf, orEmpty, str } from '#openapi/schema.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  READING,
+  UNSTATED,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
+import {
+  either,
+  literal,
+  map,
+  named,
+  object,
+  oneOf,
+  orEmpty,
+  str,
+} from '#openapi/language/schema.ts'
 import { SPARE_KEY } from './key.ts'
 
 const path = '/spamfilter/v1/alert'

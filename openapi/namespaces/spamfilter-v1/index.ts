@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { deleteAlert, getAlert, receiveWebhook, refreshAlert } from './alert.ts'
 import { deleteKey, getKey, setKey } from './key.ts'
 import { getSettings, setSettings } from './settings.ts'

@@ -1,5 +1,12 @@
-import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { either, literal, str } from '#openapi/schema.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  READING,
+  UNSTATED,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
+import { either, literal, str } from '#openapi/language/schema.ts'
 
 const path = '/spamfilter/v1/key'
 const StoredKey = str('a1b2c3d4e5f6')

@@ -1,5 +1,5 @@
-import { arg, EDITABLE, operation, READING, UNSTATED } from '#openapi/define.ts'
-import { bool, named, object } from '#openapi/schema.ts'
+import { arg, EDITABLE, operation, READING, UNSTATED } from '#openapi/language/define.ts'
+import { bool, named, object } from '#openapi/language/schema.ts'
 
 const path = '/spamfilter/v1/settings'
 const SpamfilterSettings = named(

@@ -1,5 +1,15 @@
-import { arg, operation, param, READING, UNSTATED } from '#openapi/define.ts'
-import { either, int, map, named, nothing, num, object, orEmpty, str } from '#openapi/schema.ts'
+import { arg, operation, param, READING, UNSTATED } from '#openapi/language/define.ts'
+import {
+  either,
+  int,
+  map,
+  named,
+  nothing,
+  num,
+  object,
+  orEmpty,
+  str,
+} from '#openapi/language/schema.ts'
 
 const counts = { spam: int(1204), ham: int(311), missed_spam: int(4), false_positives: int(1) }
 

@@ -1,5 +1,5 @@
-import { operation, reads, UNSTATED } from '#openapi/define.ts'
-import { array, bool, int, object, str } from '#openapi/schema.ts'
+import { operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import { array, bool, int, object, str } from '#openapi/language/schema.ts'
 
 /** A kit comes from a remote catalogue, which may add fields. */
 const Kit = object(

@@ -1,5 +1,14 @@
-import { operation, UNSTATED } from '#openapi/define.ts'
-import { any, array, bool, either, literal, object, orEmpty, str } from '#openapi/schema.ts'
+import { operation, UNSTATED } from '#openapi/language/define.ts'
+import {
+  any,
+  array,
+  bool,
+  either,
+  literal,
+  object,
+  orEmpty,
+  str,
+} from '#openapi/language/schema.ts'
 
 const label = (title: string, page: string) => ({
   title: str(title),

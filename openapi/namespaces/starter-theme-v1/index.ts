@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { getAdminSettings } from './admin-settings.ts'
 import { getPromotions } from './promotions.ts'
 import { getThemeSettings, setThemeSettings } from './theme-settings.ts'

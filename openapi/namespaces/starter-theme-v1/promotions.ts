@@ -1,5 +1,5 @@
-import { operation, reads, UNSTATED } from '#openapi/define.ts'
-import { array, bool, either, int, literal, object, str } from '#openapi/schema.ts'
+import { operation, reads, UNSTATED } from '#openapi/language/define.ts'
+import { array, bool, either, int, literal, object, str } from '#openapi/language/schema.ts'
 
 const Promotion = object(
   {

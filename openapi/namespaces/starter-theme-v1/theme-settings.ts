@@ -1,5 +1,12 @@
-import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { any, array, bool, either, map, named, object } from '#openapi/schema.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  READING,
+  UNSTATED,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
+import { any, array, bool, either, map, named, object } from '#openapi/language/schema.ts'
 
 const shared = {
   path: '/starter-theme/v1/theme-settings',

@@ -1,4 +1,4 @@
-import { namespace } from '#openapi/namespace.ts'
+import { namespace } from '#openapi/shared/namespace.ts'
 import { suiteConnect } from './connect.ts'
 import { rollBackMigration, runMigration } from './migration.ts'
 import {

@@ -1,4 +1,4 @@
-import { arg, operation, param, UNSTATED_ERRORS } from '#openapi/define.ts'
+import { arg, operation, param, UNSTATED_ERRORS } from '#openapi/language/define.ts'
 import { MIGRATION_SLUGS, SuitePlugin } from './plugins.ts'
 
 const slug = arg.oneOf(MIGRATION_SLUGS, {

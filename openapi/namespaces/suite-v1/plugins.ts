@@ -1,5 +1,12 @@
-import { arg, operation, param, reads, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { array, bool, named, nullable, object, oneOf, str } from '#openapi/schema.ts'
+import {
+  arg,
+  operation,
+  param,
+  reads,
+  UNSTATED,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
+import { array, bool, named, nullable, object, oneOf, str } from '#openapi/language/schema.ts'
 
 /** Enumeration P7 of section 4.6; P6, the plugins that can migrate, lacks the first. */
 export const MIGRATION_SLUGS = [
@@ -52,7 +59,7 @@ export const listPlugins = operation({
   },
   responses: { 200: array(SuitePlugin) },
   access: 'activate_plugins',
-  refusal: 'rest_cannot_view_plugins',
+  forbidden: 'rest_cannot_view_plugins',
   spec: '4.6',
   assumed: UNSTATED,
 })
@@ -77,7 +84,7 @@ export const installPlugin = operation({
     'suite_bad_request',
   ],
   access: 'install_plugins',
-  refusal: 'rest_cannot_install_plugin',
+  forbidden: 'rest_cannot_install_plugin',
   effect: 'create-no-delete',
   assumed: { ...shared.assumed, behaviour: 'D-034' },
 })
@@ -135,7 +142,7 @@ export const upgradePlugin = operation({
     'suite_plugin_not_upgraded',
   ],
   access: 'activate_plugins',
-  refusal: 'rest_cannot_manage_plugins',
+  forbidden: 'rest_cannot_manage_plugins',
   effect: 'irreversible',
   assumed: { ...shared.assumed, behaviour: 'D-034' },
 })

@@ -1,5 +1,12 @@
-import { arg, EDITABLE, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { bool, named, object, str } from '#openapi/schema.ts'
+import {
+  arg,
+  EDITABLE,
+  operation,
+  READING,
+  UNSTATED,
+  UNSTATED_ERRORS,
+} from '#openapi/language/define.ts'
+import { bool, named, object, str } from '#openapi/language/schema.ts'
 
 const SuiteSettings = named(
   'SuiteSettings',

@@ -1,5 +1,5 @@
-import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/define.ts'
-import { array } from '#openapi/schema.ts'
+import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/language/define.ts'
+import { array } from '#openapi/language/schema.ts'
 import { ProductNotification } from '#openapi/shared/notification.ts'
 
 const shared = {

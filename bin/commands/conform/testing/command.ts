@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { packageRoot } from '#bin/cli/package.ts'
-import type { Outcome } from '#conformance/classification.ts'
+import type { Outcome } from '#conformance/call/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 
 export const COMMAND: readonly string[] = [process.execPath, join(packageRoot(), 'bin/run.mjs')]

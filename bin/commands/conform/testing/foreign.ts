@@ -8,8 +8,8 @@ import {
   type Credential,
 } from '#conformance/operator/identities.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
-import { isRecord, type Json, memberOf } from '#openapi/json.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { COMMAND } from './command.ts'
 
 export interface Foreign {

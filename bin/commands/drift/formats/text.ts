@@ -12,7 +12,7 @@ import {
 } from '#openapi/drift/report/report.ts'
 import { RATINGS, type Rating } from '#openapi/drift/rules/define.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
-import { groupBy } from '#openapi/json.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import { basisOf, describeSide, detailOf, placeOf, TITLES, verdict } from './describe.ts'
 
 /** A report is read from the top: what breaks is shown in full, the rest in short. */

@@ -12,7 +12,7 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import type { ServerOptions } from '#handlers/hosts/listener.ts'
 import { startServer } from '#handlers/hosts/server.ts'
-import { createStandIn } from '#handlers/stand-in.ts'
+import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 
 const fromBuild = (file: string) =>
   import(pathToFileURL(join(packageRoot(), 'bin/workshop/build', file)).href)

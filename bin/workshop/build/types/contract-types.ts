@@ -1,14 +1,15 @@
 /** `site-understudy/types`: the records, arguments and operations of the contract as types. */
-import type { ArgMap } from '#openapi/arguments.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract.ts'
-import { responseOf } from '#openapi/define.ts'
+
+import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { contextsOf } from '#openapi/derive/in-contexts.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
-import { mapValues } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
-import { parameterNames } from '#openapi/patterns.ts'
-import type { JsonSchema } from '#openapi/schema.ts'
-import { VARIANTS } from '#openapi/variants.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import { VARIANTS } from '#openapi/language/variants.ts'
+import { mapValues } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 import { operationNames } from './operation-names.ts'
 import { memberLines, memberName, type NameOf, printType } from './print-type.ts'
 
@@ -82,7 +83,7 @@ function createRecords() {
   return { declared, nameOf }
 }
 
-/** The arguments as one object; those of one variant only are no part of it. */
+/** The arguments as one object; those of one variant only are not part of it. */
 function argumentsOf({ args, path }: ContractOperation, inPath: boolean): JsonSchema {
   const names = parameterNames(path)
   const wanted = Object.entries(args).filter(

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { packageRoot } from '#bin/cli/package.ts'
-import { wordOf } from '#openapi/define.ts'
 import { toPascal } from '#openapi/derive/component-names.ts'
-import { isRecord } from '#openapi/json.ts'
+import { wordOf } from '#openapi/language/define.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 interface NamedOperation {
   readonly id: string

@@ -1,5 +1,5 @@
 /** A JSON Schema as a type of TypeScript. */
-import type { JsonSchema, TypeName } from '#openapi/schema.ts'
+import type { JsonSchema, TypeName } from '#openapi/language/schema.ts'
 
 /** The name of a schema that has a declaration of its own. */
 export type NameOf = (schema: JsonSchema) => string | undefined

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { startServer } from '#bin/library/server.ts'
-import type { VariantId } from '#openapi/variants.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
 import { EXPECTED, PROGRAMS } from './client-programs.ts'
 import { outputOf, packages, problemOf } from './tool.ts'
 

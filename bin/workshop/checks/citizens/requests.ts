@@ -1,5 +1,5 @@
-import type { Json } from '#openapi/json.ts'
-import { memberOf } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { memberOf } from '#openapi/values/json.ts'
 
 /** One valid request for each operation of a document, from nothing but the document. */
 interface Schema {

@@ -25,7 +25,7 @@ const ENTRIES = {
   'site-understudy/vite': here('bin/library/vite.ts'),
   'site-understudy/playwright': here('bin/library/playwright.ts'),
   'site-understudy/browser': here('handlers/hosts/browser.ts'),
-  'site-understudy': here('bin/library/config.ts'),
+  'site-understudy': here('bin/commands/config.ts'),
   vitest: RUNNER,
   '@jest/globals': RUNNER,
   '@playwright/test': 'playwright/test',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { packageRoot } from '#bin/cli/package.ts'
 import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
-import { contractFor } from '#openapi/contract.ts'
-import { pathExpression } from '#openapi/patterns.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { pathExpression } from '#openapi/language/patterns.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { type Pattern, patternsIn } from './find-patterns.ts'
 import { weaknessOf } from './measure.ts'
@@ -63,9 +63,9 @@ const BUILT_AT_ONCE = [
 
 /** What is built later, and why it is as good as what is tested here. */
 const BUILT_LATER: Readonly<Record<string, string>> = {
-  'openapi/expressions.ts':
+  'openapi/values/expressions.ts':
     'globs of a configuration, never of a request; patterns of the contract',
-  'openapi/patterns.ts': 'paths of the contract',
+  'openapi/language/patterns.ts': 'paths of the contract',
   'openapi/extension/path-class.ts':
     'on at most 200 characters, and classes that repeat nothing that repeats; see its test',
   'handlers/runtime/routing.ts': 'one segment of a path of the contract',

@@ -13,7 +13,7 @@ import { isBuilt } from '#handlers/namespaces/builder-v1/site-navigation/site-na
 import { adminUrl, editUrl } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { isPathOff } from '#handlers/runtime/routes-off.ts'
-import { isAmong } from '#openapi/json.ts'
+import { isAmong } from '#openapi/values/json.ts'
 
 /** Every step a site may have; the two forms of the header step exclude each other. */
 export const STEP_IDS = [

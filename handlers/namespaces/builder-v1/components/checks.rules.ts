@@ -4,7 +4,7 @@ import {
   type BuilderElement,
   walkElements,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { MOST_COMPONENTS } from './components.rules.ts'
 
 interface NewComponent {

@@ -8,7 +8,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError, type ErrorDetails } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import type { TypeOf } from '#openapi/language/schema.ts'
 import type { OverridableProps } from '#openapi/namespaces/builder-v1/components.schema.ts'
 import {
   createComponents,
@@ -17,7 +17,7 @@ import {
   listComponents,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import type { TypeOf } from '#openapi/schema.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import {
   clashesOf,
   cycleIn,

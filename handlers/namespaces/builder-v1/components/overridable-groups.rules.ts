@@ -1,7 +1,7 @@
 /** The groups under which the overridable properties of a component are shown (platform/builder 12.1). */
 
 import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 /** A place in the value and what is wrong there. */
 export type OverridableProblem = readonly [string, string]

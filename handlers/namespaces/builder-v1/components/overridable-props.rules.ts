@@ -1,7 +1,7 @@
 /** The properties an instance of a component may override, checked and cleaned (platform/builder 12.1). */
 
 import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import {
   asMap,
   checkGroups,

@@ -6,9 +6,9 @@ import {
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
-import { isRecord } from '#openapi/json.ts'
+import type { TypeOf } from '#openapi/language/schema.ts'
 import type { StyleDefinition } from '#openapi/namespaces/builder-v1/components.schema.ts'
-import type { TypeOf } from '#openapi/schema.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 type Style = TypeOf<typeof StyleDefinition>
 

@@ -5,7 +5,7 @@ import type { ViewSpec } from '#fixtures/store/views.ts'
 import { fromZoneText, toUtcText } from '#fixtures/time.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
-import type { Arguments } from '#openapi/define.ts'
+import type { Arguments } from '#openapi/language/define.ts'
 import type {
   exportSubmissions,
   listSubmissions,

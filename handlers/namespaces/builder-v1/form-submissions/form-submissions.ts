@@ -9,7 +9,6 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toList } from '#openapi/derive/types.ts'
-import { isRecord } from '#openapi/json.ts'
 import {
   deleteSubmission,
   deleteSubmissions,
@@ -20,6 +19,7 @@ import {
   updateSubmission,
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import { submissionExport } from './export.ts'
 import { countsOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
 import { submissionOptions } from './options.ts'

@@ -8,8 +8,8 @@ import {
   numberIn,
   recordsIn,
 } from '#handlers/platform/gleaning.ts'
-import { type Json, memberOf } from '#openapi/json.ts'
 import { getSubmission, listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { type Json, memberOf } from '#openapi/values/json.ts'
 
 /** `2026-03-01 10:00:00` */
 const momentIn = (text: unknown): string => String(text).replace(' ', 'T')

@@ -1,8 +1,8 @@
 /** Colours and fonts of the site out of responses that show them. */
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
-import { isRecord, type Json, memberOf } from '#openapi/json.ts'
 import { getGlobals, listColors, listTypography } from '#openapi/namespaces/builder-v1/globals.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { allColors, allTypography } from './globals.rules.ts'
 
 const SYSTEM_COLORS = allColors([])

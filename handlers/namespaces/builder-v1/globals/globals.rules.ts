@@ -1,5 +1,5 @@
 import type { ColorRow, TypographyRow } from '#fixtures/documents/builder.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 interface Color {
   readonly id: string

@@ -4,7 +4,6 @@ import { stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
 import {
   createColor,
   createTypography,
@@ -16,6 +15,7 @@ import {
   listColors,
   listTypography,
 } from '#openapi/namespaces/builder-v1/globals.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { allColors, allTypography } from './globals.rules.ts'
 
 type OnSite = Pick<Call, 'site'>

@@ -5,12 +5,12 @@ import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isRecord, type Json, mapValues } from '#openapi/json.ts'
 import {
   deleteElementDefaults,
   listElementDefaults,
   setElementDefaults,
 } from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
+import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 import { defaultsToStore } from './kit-elements-defaults.rules.ts'
 
 const type = (value: unknown) => (isElementType(value) ? undefined : 'refuse')

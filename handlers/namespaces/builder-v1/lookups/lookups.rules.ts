@@ -2,7 +2,7 @@
 
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 export type ColumnValue = string | number | readonly string[]
 export type Columns = ReadonlyMap<string, ColumnValue>

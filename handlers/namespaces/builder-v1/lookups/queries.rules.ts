@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { contains, readNames, readStructure } from './lookups.rules.ts'
 
 type QueriedMeta = PostRecord['meta']

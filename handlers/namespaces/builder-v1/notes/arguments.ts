@@ -1,7 +1,7 @@
 /** Rules of single arguments of notes; what they refuse is "Invalid parameter." (platform/builder 15.5). */
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
-import { isAmong } from '#openapi/json.ts'
+import { isAmong } from '#openapi/values/json.ts'
 import { isRouteAddress } from './route.rules.ts'
 
 type NoteVerdict = 'accept' | 'refuse' | undefined

@@ -1,13 +1,13 @@
 /** Notes and the people who wrote them, out of responses that show them. */
 import { userShown } from '#handlers/namespaces/core-v2/related/gleaning.ts'
 import { type Gleaned, gleaning, itemsIn, recordsIn } from '#handlers/platform/gleaning.ts'
-import { isRecord, type Json, memberOf } from '#openapi/json.ts'
 import {
   createNote,
   getNote,
   listNotes,
   listNoteUsers,
 } from '#openapi/namespaces/builder-v1/notes.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 const MEMBERS = [
   'id',

@@ -1,6 +1,6 @@
 /** Which notes a list shows, and what a change makes of a note (platform/builder 15.3 to 15.12). */
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import type { Arguments } from '#openapi/define.ts'
+import type { Arguments } from '#openapi/language/define.ts'
 import type { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { encodeEntities } from './entities.rules.ts'
 

@@ -7,7 +7,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
-import type { Arguments } from '#openapi/define.ts'
+import type { Arguments } from '#openapi/language/define.ts'
 import {
   deleteNote,
   getNote,

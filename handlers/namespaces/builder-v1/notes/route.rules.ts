@@ -1,5 +1,5 @@
 /** The address a note was left on: what is accepted, and what is kept of it (platform/builder 15.2). */
-import { trimEnd } from '#openapi/text.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 
 /** An address of any kind is written in visible characters of ASCII. */
 const ADDRESS = /^[\x21-\x7e]*$/

@@ -2,9 +2,9 @@ import { builderOption } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement, type Rejection, type RuleCall } from '#handlers/runtime/implement.ts'
-import type { Body } from '#openapi/define.ts'
-import { memberOf } from '#openapi/json.ts'
+import type { Body } from '#openapi/language/define.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
 
 const checkKey = ({ param }: RuleCall): Rejection =>

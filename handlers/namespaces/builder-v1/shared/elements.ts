@@ -4,7 +4,7 @@ import type { Ids } from '#fixtures/ids.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 export interface BuilderElement extends Json {
   readonly id: string

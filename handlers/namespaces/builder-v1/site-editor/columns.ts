@@ -6,7 +6,7 @@ import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import type { ItemChanges } from '#handlers/platform/content/save.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 type Read<T> = (name: string, value: unknown) => T
 

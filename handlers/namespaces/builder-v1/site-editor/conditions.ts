@@ -1,4 +1,4 @@
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** The conditions a template can be shown under, in the order they are sent (platform/builder 3.7). */
 type Controls = Json | readonly never[]

@@ -7,8 +7,8 @@ import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { isRecord } from '#openapi/json.ts'
 import { createTemplate } from '#openapi/namespaces/builder-v1/template-library.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 interface SentFile {
   readonly name: string

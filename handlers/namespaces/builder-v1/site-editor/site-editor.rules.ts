@@ -6,10 +6,10 @@ import {
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
 import { byField } from '#handlers/platform/order.ts'
-import type { Body } from '#openapi/define.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
+import type { Body } from '#openapi/language/define.ts'
 import type { updateSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
-import { trimEnd } from '#openapi/text.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 import { CONDITIONS } from './conditions.ts'
 
 interface Condition {

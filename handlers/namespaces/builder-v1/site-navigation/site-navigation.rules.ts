@@ -2,7 +2,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
 import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { byField } from '#handlers/platform/order.ts'
-import type { Arguments } from '#openapi/define.ts'
+import type { Arguments } from '#openapi/language/define.ts'
 import type { listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
 
 const DEFAULT_COUNT = 10

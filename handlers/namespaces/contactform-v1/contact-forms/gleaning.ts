@@ -2,11 +2,11 @@
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
 import { type Gleaned, gleaning, itemsIn } from '#handlers/platform/gleaning.ts'
-import { isRecord, type Json, memberOf } from '#openapi/json.ts'
 import {
   getContactForm,
   listContactForms,
 } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 const HASH_LENGTH = 64
 const NOBODY = 'nobody@example.test'

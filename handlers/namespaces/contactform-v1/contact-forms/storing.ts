@@ -3,7 +3,7 @@ import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/con
 import type { Site } from '#fixtures/site.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
-import type { Language } from '#openapi/variants.ts'
+import type { Language } from '#openapi/language/variants.ts'
 import { configErrorsOf } from './config-errors.rules.ts'
 import { newSlug } from './slug.rules.ts'
 

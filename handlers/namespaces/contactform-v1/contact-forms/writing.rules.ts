@@ -4,8 +4,8 @@ import type { ContactFormContent, ContactFormMail } from '#fixtures/models/conta
 import { stripTags } from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
-import { isRecord } from '#openapi/json.ts'
 import { MESSAGE_KEYS } from '#openapi/namespaces/contactform-v1/form-properties.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 const LOCALE = /^[a-z]{2,3}(?:_[a-zA-Z_]{2,})?$/
 const UNTITLED = 'Untitled'

@@ -9,7 +9,7 @@ import {
 } from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
 import { isMailboxList } from '#handlers/namespaces/contactform-v1/shared/values.rules.ts'
 import { record } from '#handlers/platform/journal.ts'
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 import { hasSetting, type Submission, tagTexts } from './submission.ts'
 
 /** The files of the submission whose tags stand in the template. */

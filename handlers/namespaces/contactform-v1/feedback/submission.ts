@@ -20,7 +20,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
 import type { MessageKey } from '#openapi/namespaces/contactform-v1/form-properties.ts'
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 import { valuesOf } from './validation.rules.ts'
 
 export interface Submission {

@@ -1,10 +1,10 @@
-import { fromKeys, mapValues } from '#openapi/json.ts'
+import { exampleOf } from '#openapi/language/schema.ts'
 import {
   MESSAGE_KEYS,
   type MessageKey,
   messageTexts,
 } from '#openapi/namespaces/contactform-v1/form-properties.ts'
-import { exampleOf } from '#openapi/schema.ts'
+import { fromKeys, mapValues } from '#openapi/values/json.ts'
 
 type Messages = Readonly<Record<MessageKey, string>>
 

@@ -1,6 +1,6 @@
 /** The rules by which a submission is checked, made from the tags of the form. */
 
-import type { Body } from '#openapi/define.ts'
+import type { Body } from '#openapi/language/define.ts'
 import type { getFeedbackSchema } from '#openapi/namespaces/contactform-v1/feedback.ts'
 import type { MessageKey } from '#openapi/namespaces/contactform-v1/form-properties.ts'
 import { readDateOption } from './date-option.rules.ts'

@@ -35,8 +35,7 @@ import { byField } from '#handlers/platform/order.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Arguments, Body } from '#openapi/define.ts'
-import { type Json, memberOf } from '#openapi/json.ts'
+import type { Arguments, Body } from '#openapi/language/define.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -45,6 +44,7 @@ import {
   listPageAutosaves,
   listPostAutosaves,
 } from '#openapi/namespaces/core-v2/autosaves.ts'
+import { type Json, memberOf } from '#openapi/values/json.ts'
 import { previewNonce } from './preview-nonce.rules.ts'
 
 /** An autosave in edit context says where it can be looked at. */

@@ -6,11 +6,11 @@ import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/per
 import { type Permit, type Permits, usualError } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
-import { isGet, type Operation } from '#openapi/define.ts'
 import { MOST_ITEMS } from '#openapi/derive/types.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
-import { isAmong } from '#openapi/json.ts'
-import type { Resource } from '#openapi/resource.ts'
+import { isGet, type Operation } from '#openapi/language/define.ts'
+import type { Resource } from '#openapi/language/resource.ts'
+import { isAmong } from '#openapi/values/json.ts'
 import { mayRemove } from './viewer.ts'
 
 /** What the permission rules look at: arguments may not be converted yet. */

@@ -4,7 +4,7 @@ import { type Moment, readMoment } from '#handlers/platform/content/dates.rules.
 import { isProtected } from '#handlers/platform/content/permissions.ts'
 import type { ItemChanges } from '#handlers/platform/content/save.rules.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 /** A string, or the `raw` of an object; anything else is passed over. */
 export function rawText(sent: unknown, takesEmpty: boolean): string | undefined {

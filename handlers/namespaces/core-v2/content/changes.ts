@@ -5,7 +5,7 @@ import { type ItemChanges, mayPublish, type Writer } from '#handlers/platform/co
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import type { SharedArguments } from '#openapi/define.ts'
+import type { SharedArguments } from '#openapi/language/define.ts'
 import type { createPage } from '#openapi/namespaces/core-v2/pages.ts'
 import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { dateChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'

@@ -8,7 +8,7 @@ import { createItem, removeItem, trashItem, updateItem } from '#handlers/platfor
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
-import type { Arguments } from '#openapi/define.ts'
+import type { Arguments } from '#openapi/language/define.ts'
 import type { deletePost, getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { findItem } from './access.ts'
 import { previousRecord } from './asked-fields.ts'

@@ -7,10 +7,10 @@ import {
   parseSearch,
   searchable,
 } from '#handlers/platform/content/search.rules.ts'
-import type { SharedArguments } from '#openapi/define.ts'
+import type { SharedArguments } from '#openapi/language/define.ts'
 import type { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import type { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 export interface Filter {
   /** The same words always mean the same filter. */

@@ -4,7 +4,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord } from '#handlers/platform/content/permissions.ts'
 import { countRevisions, newestRevision } from '#handlers/platform/content/revisions.ts'
 import type { Links } from '#handlers/runtime/call.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { allowedOn, itemHref, resourceOf, type Viewer } from './viewer.ts'
 
 type MutableLinks = Record<string, readonly Json[]>

@@ -2,7 +2,7 @@
 
 import type { Call } from '#handlers/runtime/call.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 interface Paging {
   readonly page: number

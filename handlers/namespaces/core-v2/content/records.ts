@@ -14,7 +14,7 @@ import { excerptOf, renderContent, renderTitle } from '#handlers/platform/render
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { isOpen, type Viewer } from './viewer.ts'
 
 const isPost = ({ type }: PostRecord): boolean => type === 'post'

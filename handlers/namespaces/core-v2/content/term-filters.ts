@@ -4,9 +4,9 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Json } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
 import type { TermQuery } from '#openapi/shared/content-arguments.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 
 interface Clause {
   readonly name: string

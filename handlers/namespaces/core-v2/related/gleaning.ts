@@ -6,7 +6,7 @@ import {
   listOf,
   textIn,
 } from '#handlers/platform/gleaning.ts'
-import { type Json, memberOf } from '#openapi/json.ts'
+import { type Json, memberOf } from '#openapi/values/json.ts'
 import { RELATED_ROUTE } from './related.ts'
 
 const isShown = ({ id }: Json): boolean => typeof id === 'number'

@@ -1,4 +1,4 @@
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** An error that is embedded in place of a record. */
 export const refused = (code: string, message: string, status: number): Json => ({

@@ -1,7 +1,7 @@
 /** People as they are embedded. */
 
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { refused } from './responses.ts'
 
 const SIZES = [24, 48, 96] as const
@@ -19,7 +19,7 @@ export const avatarUrls = (base: string, email: string): Json =>
     SIZES.map((size) => [String(size), `${base}/avatar/${pictureName(email)}?s=${size}&d=mm&r=g`]),
   )
 
-/** Whoever published something is no secret. */
+/** Whoever published something is not a secret. */
 const hasPublished = ({ site }: Call, author: number): boolean =>
   site.posts
     .by('author', (post) => post.author, author)

@@ -1,6 +1,5 @@
 /** Revisions and autosaves out of the lists that show them. */
 import { type Gleaned, gleaning, isRawIn, itemsIn, textIn } from '#handlers/platform/gleaning.ts'
-import { type Json, memberOf } from '#openapi/json.ts'
 import {
   getPageAutosave,
   getPostAutosave,
@@ -13,6 +12,7 @@ import {
   listPageRevisions,
   listPostRevisions,
 } from '#openapi/namespaces/core-v2/revisions.ts'
+import { type Json, memberOf } from '#openapi/values/json.ts'
 
 const MEMBERS = ['id', 'parent', 'author', 'date', 'date_gmt', 'modified', 'modified_gmt']
 

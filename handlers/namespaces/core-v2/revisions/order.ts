@@ -10,9 +10,9 @@ import {
   searchable,
 } from '#handlers/platform/content/search.rules.ts'
 import { byId, type Compare } from '#handlers/platform/order.ts'
-import type { Arguments } from '#openapi/define.ts'
+import type { Arguments } from '#openapi/language/define.ts'
 import type { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
-import { compareValues } from '#openapi/order.ts'
+import { compareValues } from '#openapi/values/order.ts'
 import { revisionSlug } from './records.ts'
 
 export type RevisionListArgs = Arguments<typeof listPostRevisions>

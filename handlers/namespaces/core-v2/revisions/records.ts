@@ -15,7 +15,7 @@ import {
 } from '#handlers/platform/rendering/render.ts'
 import type { Links } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** What both kinds of records are put together from. */
 interface RevisionSource {

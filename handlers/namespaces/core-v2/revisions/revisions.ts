@@ -12,7 +12,7 @@ import { pageOf, portionOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Arguments, Body } from '#openapi/define.ts'
+import type { Arguments, Body } from '#openapi/language/define.ts'
 import {
   deletePageRevision,
   deletePostRevision,

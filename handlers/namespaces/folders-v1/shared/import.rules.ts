@@ -1,5 +1,5 @@
-import { groupBy } from '#openapi/json.ts'
-import { by } from '#openapi/order.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
 
 /** A folder from outside; ids and parents are names inside what is imported. */
 export interface ImportedFolder {

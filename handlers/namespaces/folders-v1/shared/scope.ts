@@ -1,7 +1,7 @@
 import { folderSettings, folderUserSettings } from '#fixtures/documents/folders.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** The owner of folders that belong to everybody. */
 export const SHARED = 0

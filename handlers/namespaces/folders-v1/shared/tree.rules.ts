@@ -1,6 +1,6 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { byField, byValue, type Direction } from '#handlers/platform/order.ts'
-import { groupBy } from '#openapi/json.ts'
+import { groupBy } from '#openapi/values/json.ts'
 
 type Count = number | string
 

@@ -1,6 +1,6 @@
 import type { Verdict } from '#handlers/runtime/arguments.ts'
 import { isInteger } from '#openapi/derive/types.ts'
-import { isRecord } from '#openapi/json.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 const oneOf =
   (...allowed: readonly number[]) =>

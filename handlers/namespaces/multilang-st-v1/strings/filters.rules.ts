@@ -6,8 +6,8 @@ import { portionOf } from '#handlers/platform/page.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import { toList } from '#openapi/derive/types.ts'
-import { isRecord, type Json } from '#openapi/json.ts'
-import { compareValues } from '#openapi/order.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
+import { compareValues } from '#openapi/values/order.ts'
 
 /** Empty strings and absent members do not filter. */
 interface StringFilter {

@@ -3,7 +3,7 @@ import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
 import type { Site } from '#fixtures/site.ts'
 import { fromZoneText, toUtcText } from '#fixtures/time.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
-import { replaceSpans } from '#openapi/text.ts'
+import { replaceSpans } from '#openapi/values/text.ts'
 import { countWords } from './words.rules.ts'
 
 /** A package with the words its strings have together. */

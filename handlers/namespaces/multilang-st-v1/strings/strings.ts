@@ -3,12 +3,12 @@ import type { TranslatableStringRecord } from '#fixtures/models/translatable-str
 import type { Site } from '#fixtures/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Json } from '#openapi/json.ts'
 import {
   countStrings,
   getStringFilters,
   listStrings,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
+import type { Json } from '#openapi/values/json.ts'
 import { stringRules } from './argument-rules.ts'
 import {
   distinct,

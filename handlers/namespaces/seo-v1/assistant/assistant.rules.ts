@@ -2,7 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { trimEnd } from '#openapi/text.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 
 export const challengeOf = (verifier: string): string => bytesToHex(sha256(utf8ToBytes(verifier)))
 

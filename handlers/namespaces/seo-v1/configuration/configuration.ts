@@ -4,7 +4,6 @@ import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-import { memberOf } from '#openapi/json.ts'
 import {
   checkCapability,
   getConfigurationState,
@@ -13,6 +12,7 @@ import {
   setSocialProfiles,
   setTracking,
 } from '#openapi/namespaces/seo-v1/configuration.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import { failuresOf, toStore } from './social-profiles.rules.ts'
 
 const DONE = { body: { success: true, status: 200 } } as const

@@ -3,7 +3,7 @@ import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
-import type { Language } from '#openapi/variants.ts'
+import type { Language } from '#openapi/language/variants.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'de']
 

@@ -1,7 +1,7 @@
 /** What the head of a page says, put together from the records of the site. */
 
 import { seoOptions } from '#fixtures/documents/seo.ts'
-import type { Language } from '#openapi/variants.ts'
+import type { Language } from '#openapi/language/variants.ts'
 import { fillTitle, type HeadFacts } from './head.rules.ts'
 import { type Own, ownOf } from './own.ts'
 import type { HeadPage } from './page.ts'

@@ -1,6 +1,6 @@
 /** The head of a page as data: keys that have nothing to say are left out. */
 
-import type { BodyOf } from '#openapi/define.ts'
+import type { BodyOf } from '#openapi/language/define.ts'
 import type { getHead } from '#openapi/namespaces/seo-v1/head.ts'
 
 export type HeadJson = BodyOf<(typeof getHead)['responses'][200]>['json']

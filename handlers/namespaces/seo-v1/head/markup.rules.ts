@@ -1,5 +1,5 @@
 /** The head of a page as markup. */
-import { escapeMarkup } from '#openapi/text.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
 import type { HeadImage, HeadJson } from './head.rules.ts'
 
 /** The platform leaves apostrophes as they are here. */

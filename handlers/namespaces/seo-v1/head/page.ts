@@ -11,7 +11,7 @@ import { permalinkPath } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
-import type { Language } from '#openapi/variants.ts'
+import type { Language } from '#openapi/language/variants.ts'
 import { urlOf } from './address.rules.ts'
 import { authorPath, LANGUAGES, languageOfTerm, termPath } from './addresses.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** The graph of things a page tells search engines about. */
 export interface GraphSite {

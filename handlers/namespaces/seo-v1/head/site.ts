@@ -4,7 +4,7 @@ import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
-import type { Language } from '#openapi/variants.ts'
+import type { Language } from '#openapi/language/variants.ts'
 import { type GraphSite, personId } from './schema.rules.ts'
 
 export type HeadCall = Pick<Call, 'site' | 'place'>

@@ -1,6 +1,6 @@
 /** What can be taken over from another component, and in which portions (platform/add-ons 7.5). */
 import { portionOf } from '#handlers/platform/page.ts'
-import { isAmong, isRecord, type Json } from '#openapi/json.ts'
+import { isAmong, isRecord, type Json } from '#openapi/values/json.ts'
 
 const SETTINGS_TYPES = [
   'general_settings',

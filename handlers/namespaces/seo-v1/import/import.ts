@@ -13,7 +13,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
-import type { Body } from '#openapi/define.ts'
+import type { Body } from '#openapi/language/define.ts'
 import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
 import {
   type ImportedItem,

@@ -11,6 +11,7 @@ import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
+import type { TypeOf } from '#openapi/language/schema.ts'
 import type { SeoLinkedRecord } from '#openapi/namespaces/seo-v1/index-record.ts'
 import {
   completeIndexables,
@@ -23,7 +24,6 @@ import {
   indexTerms,
   prepareIndexing,
 } from '#openapi/namespaces/seo-v1/indexing.ts'
-import type { TypeOf } from '#openapi/schema.ts'
 import { addToIndex, indexableOf, itemObject } from './indexables.ts'
 import {
   archiveRecord,

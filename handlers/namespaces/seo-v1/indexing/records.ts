@@ -13,9 +13,9 @@ import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { renderContent } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { keysOf } from '#openapi/json.ts'
+import type { TypeOf } from '#openapi/language/schema.ts'
 import type { SeoIndexRecord } from '#openapi/namespaces/seo-v1/index-record.ts'
-import type { TypeOf } from '#openapi/schema.ts'
+import { keysOf } from '#openapi/values/json.ts'
 import { countLinks } from './links.rules.ts'
 
 export type IndexRecord = TypeOf<typeof SeoIndexRecord>

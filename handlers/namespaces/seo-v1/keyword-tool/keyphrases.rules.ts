@@ -1,7 +1,7 @@
 /** What the substitute of the keyword service knows about keyphrases. */
 
 import { figure, noise } from '#handlers/namespaces/seo-v1/metrics/noise.rules.ts'
-import { by } from '#openapi/order.ts'
+import { by } from '#openapi/values/order.ts'
 
 const COLUMN_NAMES = [
   'Keyword',

@@ -12,9 +12,9 @@ import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
-import type { BodyOf } from '#openapi/define.ts'
-import { groupBy } from '#openapi/json.ts'
+import type { BodyOf } from '#openapi/language/define.ts'
 import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import {
   byClicks,
   currentWindow,

@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-import type { Json } from '#openapi/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 /** All custom fields of an item, those of the component last. */
 export const customFields = (site: Site, { id, meta }: PostRecord): Json => {

@@ -1,4 +1,4 @@
-import { isAmong } from '#openapi/json.ts'
+import { isAmong } from '#openapi/values/json.ts'
 
 /** The tasks of the list and what each says about itself (platform/add-ons 7.6). */
 export const TASK_IDS = [

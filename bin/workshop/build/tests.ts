@@ -1,0 +1,65 @@
+/**
+ * The tests as plain modules, for a run of all of them: the runner transpiles each of some thousand
+ * files in a thread of its own, and every worker loads them one by one.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { packageRoot } from '#bin/cli/package.ts'
+import { isTest, sourceFiles } from '#bin/workshop/checks/tree.ts'
+
+const ROOT = packageRoot()
+const FOLDER = join(ROOT, 'bin/dist/tests')
+
+/** A module goes on to find its files beside its source. */
+const inPlace: Plugin = {
+  name: 'in-place',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (!text.includes('import.meta.')) return undefined
+      const contents = text
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+      return { contents, loader: 'ts' }
+    })
+  },
+}
+
+/** The settings of the runner as they are, for what was built. */
+const CONFIG = `import config from './playwright.config.mjs'
+export default { ...config, testMatch: '**/*.test.mjs', testIgnore: [] }
+`
+
+export interface BuiltTests {
+  /** What the runner is told to run them. */
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  readonly remove: () => void
+}
+
+export async function buildTests(): Promise<BuiltTests> {
+  const remove = (): void => rmSync(FOLDER, { recursive: true, force: true })
+  remove()
+  await build({
+    entryPoints: ['playwright.config.ts', ...sourceFiles().filter(isTest)],
+    outdir: FOLDER,
+    outbase: ROOT,
+    outExtension: { '.js': '.mjs' },
+    absWorkingDir: ROOT,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    // So that a failure names the line that was written.
+    sourcemap: 'linked',
+    sourcesContent: false,
+    plugins: [inPlace],
+  })
+  const config = join(FOLDER, 'built.config.mjs')
+  writeFileSync(config, CONFIG)
+  // Nothing is left to transpile, so no thread has to be asked for every import.
+  return { args: ['--config', config], env: { PW_DISABLE_TS_ESM: '1' }, remove }
+}

@@ -1,0 +1,50 @@
+/** Looks into bodies of which nothing is certain, whatever the contract says of them. */
+
+import type { Json } from '#openapi/values/json.ts'
+import { by } from '#openapi/values/order.ts'
+import { fail } from './check.ts'
+
+type PathStep = string | number
+
+type Under<T, K extends PathStep> = unknown extends T
+  ? unknown
+  : T extends readonly (infer I)[]
+    ? K extends number
+      ? I
+      : undefined
+    : K extends keyof T
+      ? T[K]
+      : undefined
+
+/** The type under names and positions, one after the other. */
+type At<T, P extends readonly PathStep[]> = number extends P['length']
+  ? unknown
+  : P extends readonly [infer K extends PathStep, ...infer R extends readonly PathStep[]]
+    ? At<Under<T, K>, R>
+    : T
+
+type ItemOf<T> = unknown extends T ? unknown : T extends readonly (infer I)[] ? I : never
+
+/** Lists have members too: `0`, `length`. */
+const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+export const field = (value: unknown, name: string): unknown =>
+  hasMembers(value) ? value[name] : undefined
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Follows names and positions into a body: `at(body, 'data', 0, 'id')`. */
+export const at = <T, const P extends readonly PathStep[]>(body: T, ...path: P) =>
+  // Nobody promises that the body is what the contract says: what is missing is undefined.
+  path.reduce<unknown>((value, name) => field(value, String(name)), body) as At<T, P> | undefined
+
+export function listAt<T, const P extends readonly PathStep[]>(body: T, ...path: P) {
+  const value: unknown = at(body, ...path)
+  if (!Array.isArray(value)) return fail(`a list at ${path.join('.') || 'the top'}`, typeof value)
+  const items: readonly ItemOf<At<T, P>>[] = value
+  return items
+}
+
+export const idsOf = <T>(records: readonly T[]) => records.map((record) => at(record, 'id'))
+
+export const sorted = <T>(values: readonly T[]): readonly T[] => values.toSorted(by(Number))

@@ -1,0 +1,41 @@
+/** Two values beside each other, cut so that the place where they differ is seen. */
+
+import { isRecord } from '#openapi/values/json.ts'
+
+const MOST = 200
+/** How much of what is alike stands before the difference. */
+const BEFORE = 60
+
+/** Members in one order, so that only what differs differs. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (!isRecord(value)) return value
+  const names = Object.keys(value).toSorted()
+  return Object.fromEntries(names.map((name) => [name, ordered(value[name])]))
+}
+
+const textOf = (value: unknown): string =>
+  value === undefined ? 'nothing' : JSON.stringify(ordered(value))
+
+function firstDifference(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}
+
+function cut(text: string, start: number): string {
+  const end = start + MOST
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`
+}
+
+export interface ShownDifference {
+  readonly expected: string
+  readonly got: string
+}
+
+export function shownDifference(expected: unknown, got: unknown): ShownDifference {
+  const [one, other] = [textOf(expected), textOf(got)]
+  const isShort = Math.max(one.length, other.length) <= MOST
+  const start = isShort ? 0 : Math.max(0, firstDifference(one, other) - BEFORE)
+  return { expected: cut(one, start), got: cut(other, start) }
+}

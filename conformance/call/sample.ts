@@ -1,0 +1,77 @@
+/** Values that the contract accepts: the ground on which a single fault stands out. */
+
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { CAPTURE_EXAMPLES, capture, isCapture, type Param } from '#openapi/language/captures.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
+import type { TypeName } from '#openapi/language/schema.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
+import { isPathArgument } from './request.ts'
+
+/** An id no target will ever have given away. */
+export const IMPOSSIBLE_ID = 2147483000
+
+/** As a number, or as the digits of one. */
+export const isImpossible = (id: unknown): boolean =>
+  /^\d+$/.test(String(id)) && Number(id) >= IMPOSSIBLE_ID
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'date-time': '2026-03-01T10:00:00',
+  date: '2026-03-01',
+  uri: 'https://example.test/',
+}
+
+function sampleText({ format, minLength = 0 }: ArgSchema): string {
+  const text = (format && TEXTS[format]) ?? 'sample'
+  return text.padEnd(minLength, 'a')
+}
+
+const BY_TYPE: Readonly<Record<TypeName, (schema: ArgSchema) => unknown>> = {
+  string: sampleText,
+  integer: ({ minimum = 1 }) => minimum,
+  number: ({ minimum = 1 }) => minimum,
+  boolean: () => true,
+  null: () => null,
+  // An object of which nothing is known may have rules of its own; no object breaks none.
+  array: ({ items, minItems = items?.type === 'object' && !items.properties ? 0 : 1 }) =>
+    items ? Array.from({ length: minItems }, () => sampleOf(items)) : ['sample'],
+  object: ({ properties = {} }) =>
+    Object.fromEntries(
+      Object.entries(properties)
+        .filter(([, { required }]) => required)
+        .map(([name, part]) => [name, sampleOf(part)]),
+    ),
+}
+
+export function sampleOf(schema: ArgSchema): unknown {
+  if (schema.enum) return schema.enum[0]
+  const branch = (schema.oneOf ?? schema.anyOf)?.[0]
+  if (branch) return sampleOf(branch)
+  const [type = 'string'] = [schema.type ?? 'string'].flat()
+  return BY_TYPE[type](schema)
+}
+
+/** Of an object its required members. */
+export function sampleObject(schema: ArgSchema): Json {
+  const sample = sampleOf({ ...schema, type: 'object' })
+  return isRecord(sample) ? sample : {}
+}
+
+/** Of a class of numbers one that nobody has; of another the example of the contract. */
+function parameterSample(param: Param | undefined): unknown {
+  if (param?.capture === capture.digits) return IMPOSSIBLE_ID
+  if (param === undefined) return 'sample'
+  return isCapture(param.capture) ? CAPTURE_EXAMPLES[param.capture] : param.example
+}
+
+/** The path parameters and the required arguments; nothing else is needed. */
+export function baseArguments(operation: ContractOperation): Json {
+  const inPath = parameterNames(operation.path).map((name) => {
+    const choices = operation.args[name]?.enum
+    return [name, choices ? choices[0] : parameterSample(operation.params[name])]
+  })
+  const required = Object.entries(operation.args)
+    .filter(([name, schema]) => schema.required && !isPathArgument(operation, name))
+    .map(([name, schema]) => [name, sampleOf(schema)])
+  return Object.fromEntries([...inPath, ...required])
+}

@@ -1,0 +1,28 @@
+/** What a case works with: the target, ways to call it, and records of its own. */
+
+import type { Called, Sent } from '#conformance/call/request.ts'
+import type { Keeper } from '#conformance/ledger/keeper.ts'
+import type { Attempt, Created, OwnWay } from '#conformance/ledger/maker.ts'
+import type { RecordId, Resource } from '#conformance/ledger/resource.ts'
+import type { Caller } from '#conformance/targets/caller.ts'
+import type { Steps } from '#conformance/targets/steps.ts'
+
+export interface Context extends Caller, Steps {
+  /** A new record of the run's own, removed when the case ends. */
+  given<O extends Called, Id extends RecordId>(
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Created<Id>>
+  /** As given, whatever the response is. */
+  attempt<O extends Called, Id extends RecordId>(
+    resource: Resource<O, Id>,
+    fields?: Sent<O>,
+  ): Promise<Attempt<Id>>
+  /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
+  announce(resource: Resource, way?: OwnWay): Promise<string>
+  /** Takes what was made along with a record for the run's own, once a look has shown that it is. */
+  prove: Keeper['prove']
+  changing: Keeper['changing']
+  /** Valid arguments of an operation, for this very target. */
+  sample<O extends Called>(operation: O): Promise<Sent<O>>
+}

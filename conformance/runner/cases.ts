@@ -1,0 +1,74 @@
+/** All cases of a contract: derived from it, following from the playbooks, and written by hand. */
+
+import type { Called } from '#conformance/call/request.ts'
+import { type Case, type Filed, operationIdOf } from '#conformance/case/case.ts'
+import { derivedCases, judgedOperations, playedCases } from '#conformance/kinds/cases.ts'
+import { byEachMethod } from '#conformance/kinds/each-method.ts'
+import type { Resource } from '#conformance/ledger/resource.ts'
+import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
+import type { Play } from '#conformance/playbook/play.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+
+interface Known {
+  readonly play: Play
+  readonly file: string
+}
+
+const filed = (cases: readonly Case[], file: string): readonly Filed[] =>
+  cases.map((each) => ({ ...each, file }))
+
+/** An operation may have several lines, each of which says something else about it. */
+function merged(one: Play, other: Play, id: string): Play {
+  const twice = Object.keys(other).find((name) => name !== 'operation' && name in one)
+  if (twice !== undefined) throw new Error(`expected one line about ${twice} of ${id}, got two`)
+  return { ...one, ...other }
+}
+
+function readPlaybooks(): ReadonlyMap<string, Known> {
+  const known = new Map<string, Known>()
+  for (const { file, book } of PLAYBOOKS)
+    for (const { operation, ...play } of book.plays ?? []) {
+      const { id } = operation
+      known.set(id, { file, play: merged(known.get(id)?.play ?? {}, play, id) })
+    }
+  return known
+}
+
+const KNOWN = readPlaybooks()
+const NOTHING: Play = {}
+
+/** What the playbooks know of an operation. */
+export const playOf = ({ id }: Pick<Called, 'id'>): Play => KNOWN.get(id)?.play ?? NOTHING
+
+/** The kind of record that a ledger names. */
+export const resourceNamed = (name: string): Resource | undefined =>
+  PLAYBOOKS.flatMap(({ book }) => book.records ?? []).find((record) => record.name === name)
+
+function playedCasesOf(operation: ContractOperation): readonly Filed[] {
+  const known = KNOWN.get(operation.id)
+  return known ? filed(playedCases({ ...operation, play: known.play }), known.file) : []
+}
+
+type IsMeant = (operation: ContractOperation) => boolean
+
+const everyOperation: IsMeant = () => true
+
+/** What the contract cannot say: moves between states, life cycles, rules of the whole. */
+export function scenarioCases(contract: Contract, isMeant = everyOperation): readonly Filed[] {
+  const methods = new Map(contract.operations.map((operation) => [operation.id, operation.methods]))
+  const byHand = PLAYBOOKS.flatMap(({ file, book }) => filed(book.cases ?? [], file))
+    .filter(({ variants }) => variants?.includes(contract.variant.id) ?? true)
+    .flatMap((each) => {
+      const served = methods.get(operationIdOf(each))
+      return served ? byEachMethod(each, served) : []
+    })
+  return [...byHand, ...judgedOperations(contract).filter(isMeant).flatMap(playedCasesOf)]
+}
+
+/** Of operations that are not meant only the cases are there that are written by hand. */
+export const allCases = (contract: Contract, isMeant = everyOperation): readonly Filed[] => [
+  ...judgedOperations(contract)
+    .filter(isMeant)
+    .flatMap((operation) => derivedCases({ ...operation, play: playOf(operation) })),
+  ...scenarioCases(contract, isMeant),
+]

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { operationIdOf } from '#conformance/case/case.ts'
+import { constraintsIn } from '#conformance/kinds/arguments.ts'
+import { judgedOperations } from '#conformance/kinds/cases.ts'
+import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
+import { demandedCases } from '#conformance/testing/coverage.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { explain } from '#openapi/derive/explain.ts'
+import { once } from '#openapi/testing/once.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { allCases } from './cases.ts'
+import { catalogue } from './catalogue.ts'
+
+for (const variant of ['a', 'b'] as const) {
+  const contract = contractFor(variant)
+  const cases = once(() => allCases(contract))
+
+  test(`no operation, constraint or move of variant ${variant} is without a case`, () => {
+    const known = new Set(cases().map(({ id }) => id))
+    expect(demandedCases(contract).filter((id) => !known.has(id))).toEqual([])
+  })
+
+  test(`every case of variant ${variant} has its own id and an operation of the contract`, () => {
+    const ids = cases().map(({ id }) => id)
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+    const operations = new Set(contract.operations.map(({ id }) => id))
+    expect(cases().filter((each) => !operations.has(operationIdOf(each)))).toEqual([])
+  })
+
+  test(`every rejection of variant ${variant} has a positive twin`, () => {
+    const kinds = ['required', 'enum', 'type', 'bounds', 'length', 'pattern', 'items', 'format']
+    const lonely = cases().filter(
+      ({ kind, twin, level }) => kinds.includes(kind) && level !== 'assumed' && twin === undefined,
+    )
+    expect(lonely.map(({ id }) => id)).toEqual([])
+  })
+}
+
+test('the values of each constraint are what the contract takes and refuses', () => {
+  for (const operation of judgedOperations(contractFor('b')))
+    for (const name of Object.keys(operation.args))
+      for (const { good, bad, place } of constraintsIn(operation, name)) {
+        const schema = operation.args[name] ?? {}
+        for (const value of good) expect(explain(value, schema, name), place).toBeUndefined()
+        for (const value of bad) expect(explain(value, schema, name), place).toBeDefined()
+      }
+})
+
+test('every playbook is listed under the file that holds it', () => {
+  const root = join(import.meta.dirname, '..', 'namespaces')
+  const held = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('index.ts'))
+    .filter((path) =>
+      /: Playbook = |= connectionBook\(/.test(readFileSync(join(root, path), 'utf8')),
+    )
+    .map((path) => `conformance/namespaces/${path}`)
+  expect(PLAYBOOKS.map(({ file }) => file).toSorted()).toEqual(held.toSorted())
+})
+
+test('every case names a file that is there', () => {
+  const files = new Set(catalogue().map(({ file }) => file))
+  const root = join(import.meta.dirname, '../..')
+  expect([...files].filter((file) => !existsSync(join(root, file)))).toEqual([])
+})

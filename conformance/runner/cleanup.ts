@@ -1,0 +1,75 @@
+/**
+ * Finishes what a killed run left: only what its ledger names, and only what still carries its mark.
+ * Settings get the values they had before the run.
+ */
+import { appendFileSync } from 'node:fs'
+import { attempted } from '#conformance/ledger/attempted.ts'
+import type { Entry, LedgerState } from '#conformance/ledger/ledger.ts'
+import { putBack } from '#conformance/ledger/put-back.ts'
+import { type Remover, removeRecorded } from '#conformance/ledger/remove.ts'
+import { readTagged } from '#conformance/ledger/tagged.ts'
+import { createCaller } from '#conformance/targets/caller.ts'
+import { resourceNamed } from './cases.ts'
+import type { Session } from './session.ts'
+
+interface CleanupResult {
+  readonly removed: number
+  /** Settings that have their old value again. */
+  readonly restored: number
+  readonly left: readonly string[]
+}
+
+/** What a setting hangs on may be a record of the run; it is looked at before it is named. */
+async function proveRecorded({ caller, owned }: Remover, { settings, records }: LedgerState) {
+  if (settings.length === 0) return
+  for (const { resource: name, id, tag, marks } of records) {
+    const resource = resourceNamed(name)
+    if (!resource || id === undefined) continue
+    const looked = { id, tag, proof: 'changed', ...(marks && { marks }) } as const
+    const look = await readTagged(caller, resource, looked).catch(() => undefined)
+    if (look?.isOurs) owned.admit(name, id)
+  }
+}
+
+export async function cleanUpLedger(
+  session: Session,
+  state: LedgerState,
+  file: string,
+): Promise<CleanupResult> {
+  const { target, transport, memory, runId, stop } = session
+  const site = session.site === undefined ? {} : { site: session.site }
+  const caller = createCaller({
+    target,
+    transport,
+    memory,
+    tag: runId,
+    signal: stop,
+    ...site,
+  })
+  const remover = { caller, owned: session.ledger.owned }
+  await proveRecorded(remover, state)
+  const left: string[] = []
+  const note = (entry: Entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`)
+  let [removed, restored] = [0, 0]
+  for (const setting of state.settings) {
+    const removal = await attempted(setting.setting, putBack(remover, setting))
+    if (removal !== 'gone') left.push(removal.left)
+    else {
+      restored += 1
+      note({ type: 'restored', n: setting.n })
+    }
+  }
+  for (const entry of state.records) {
+    const what = `${entry.resource} ${entry.tag}`
+    const removal = await attempted(
+      what,
+      removeRecorded(remover, resourceNamed(entry.resource), entry),
+    )
+    if (removal !== 'gone') left.push(removal.left)
+    else {
+      removed += 1
+      note({ type: 'gone', n: entry.n })
+    }
+  }
+  return { removed, restored, left }
+}

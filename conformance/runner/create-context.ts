@@ -1,0 +1,63 @@
+/** Puts together what a case works with. */
+
+import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { Keeper } from '#conformance/ledger/keeper.ts'
+import { adoptedItem } from '#conformance/playbook/adopted.ts'
+import type { Play } from '#conformance/playbook/play.ts'
+import { resolved } from '#conformance/playbook/resolved.ts'
+import { deployedArguments, reachableArguments } from '#conformance/playbook/valid-arguments.ts'
+import { type CallerOptions, createCaller } from '#conformance/targets/caller.ts'
+import { stepsOf } from '#conformance/targets/steps.ts'
+
+/** What the playbooks know of an operation. */
+export type FindPlay = (operation: Pick<Called, 'id'>) => Play
+
+interface ContextOptions extends CallerOptions {
+  readonly keeper: Keeper
+  readonly playOf: FindPlay
+}
+
+async function sampleOf(context: Context, called: Called, { sample }: Play): Promise<Arguments> {
+  const operation = context.operation(called)
+  const base = deployedArguments(context.target, operation)
+  const item = operation.archetype ? await adoptedItem(context, operation) : {}
+  const args = { ...base, ...item, ...(await resolved(context, sample)) }
+  return reachableArguments(context.target, operation, args)
+}
+
+export function createContext(options: ContextOptions): Context {
+  const { keeper, playOf } = options
+  const caller = createCaller(options)
+  const { done, refused, gone } = stepsOf(caller)
+  // Member by member: every case gets one, and to copy an object of which nothing is known takes long.
+  const context: Context = {
+    target: caller.target,
+    exchanges: caller.exchanges,
+    tag: caller.tag,
+    subject: caller.subject,
+    send: caller.send,
+    call: caller.call,
+    operation: caller.operation,
+    once: caller.once,
+    alone: caller.alone,
+    inTurn: caller.inTurn,
+    close: caller.close,
+    stopTime: caller.stopTime,
+    nextSecond: caller.nextSecond,
+    done,
+    refused,
+    gone,
+    given: (resource, fields) => keeper.create(caller, resource, fields),
+    attempt: (resource, fields) => keeper.attempt(caller, resource, fields),
+    announce: (resource, way) => keeper.announce(caller, resource, way),
+    prove: keeper.prove,
+    changing: keeper.changing,
+    async sample<O extends Called>(operation: O) {
+      const make = () => sampleOf(context, operation, playOf(operation))
+      // Names and values are those of the contract and of the playbook, which is typed by it.
+      return (await context.once(`sample ${operation.id}`, make)) as Sent<O>
+    },
+  }
+  return context
+}

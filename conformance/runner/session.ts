@@ -1,0 +1,226 @@
+/** Puts transport, target and ledger together for one run. */
+import { rmSync } from 'node:fs'
+import type { Level } from '#conformance/call/classification.ts'
+import type { Case } from '#conformance/case/case.ts'
+import { type Ledger, openLedger } from '#conformance/ledger/ledger.ts'
+import { takeLock } from '#conformance/ledger/lock.ts'
+import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
+import { createEdge } from '#conformance/names/edge.ts'
+import type { Credentials } from '#conformance/operator/identities.ts'
+import type { Memory } from '#conformance/targets/caller.ts'
+import { type Discovery, discover, type TargetOptions } from '#conformance/targets/discover.ts'
+import { type DeployedIndex, meets } from '#conformance/targets/index-document.ts'
+import {
+  dropSite,
+  moveClock,
+  NO_STAND_IN,
+  OWN_STAND_IN,
+  type StandInFacts,
+  standInAt,
+  stopClock,
+} from '#conformance/targets/stand-in.ts'
+import { createFresh } from '#conformance/transport/fresh.ts'
+import { createGuard } from '#conformance/transport/guard.ts'
+import { createHttp, type Http, type HttpOptions, isLoopback } from '#conformance/transport/http.ts'
+import { createPace, type Pace } from '#conformance/transport/pace.ts'
+import { type Aliases, createRedactor } from '#conformance/transport/redact.ts'
+import { routeFinder } from '#conformance/transport/routes.ts'
+import {
+  createTransport,
+  type OnExchange,
+  restAddress,
+  type Transport,
+} from '#conformance/transport/transport.ts'
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import { type Names, vocabularyOf } from '#openapi/names/names.ts'
+import { playOf } from './cases.ts'
+import type { Result } from './result.ts'
+import { runCases } from './run.ts'
+import type { CaseEnvironment } from './run-case.ts'
+import { locator } from './select.ts'
+
+export interface SessionOptions extends TargetOptions {
+  readonly level: Level
+  readonly ledgerFile: string
+  /** Where runs that write to a foreign target keep each other out. */
+  readonly lockFolder?: string
+  readonly workers: number
+  /** Requests per second; 0 for no limit. */
+  readonly rate: number
+  readonly http: Omit<HttpOptions, 'connections'>
+  /** The vocabulary of the deployment, where it is not the neutral one. */
+  readonly names?: Names
+  readonly caseTimeout: number
+  /** Started by the run itself, or known to be none; otherwise a loopback address is asked. */
+  readonly isStandIn?: boolean
+  /** The stand-in ends with the run, and all its sites with it: none is dropped before. */
+  readonly endsWithRun?: boolean
+  readonly stop: AbortSignal
+  readonly onExchange?: OnExchange
+}
+
+export interface Session extends Discovery, CaseEnvironment {
+  run(cases: readonly Case[], onResult?: (result: Result) => void): Promise<readonly Result[]>
+  close(): Promise<void>
+}
+
+/** With its site everything is gone that the ledger of a run on a stand-in names. */
+async function forgetSite(http: Http, { site, ledger }: CaseEnvironment): Promise<void> {
+  if (site === undefined) return
+  const isGone = await dropSite(http, site).then(
+    () => true,
+    () => false,
+  )
+  if (isGone) rmSync(ledger.file, { force: true })
+}
+
+interface Wiring {
+  readonly options: SessionOptions
+  readonly http: Http
+  readonly isStandIn: boolean
+  readonly owned: Owned
+  readonly pace: Pace
+  readonly isRoute: (path: string) => boolean
+}
+
+/** Variant B holds all of A, so its routes tell what any request would do; an extension adds some. */
+function finderFor(extended: Contract | undefined): ReturnType<typeof routeFinder> {
+  const known = routeFinder(contractFor('b'))
+  if (!extended) return known
+  const further = routeFinder(extended)
+  return (method, path) => known(method, path) ?? further(method, path)
+}
+
+function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
+  const { mode, allowResidue, nominations, onExchange, runId, stop } = options
+  const guard = createGuard({
+    mode,
+    isStandIn,
+    allowResidue,
+    nominations,
+    owned,
+    isRoute,
+    findOperation: finderFor(options.extended),
+  })
+  const shared = {
+    address: restAddress(options.address),
+    http,
+    guard,
+    pace,
+    stop,
+    fresh: createFresh(),
+    ...(options.names && { edge: createEdge(options.names, options.extended) }),
+  }
+  const headers = isStandIn ? { 'x-understudy-site': runId } : {}
+  return (credentials: Credentials): Transport =>
+    createTransport({ ...shared, credentials, headers, ...(onExchange && { onExchange }) })
+}
+
+/** A stand-in gives every run a site of its own. */
+async function lockFor(
+  { lockFolder, mode, address, runId }: SessionOptions,
+  isStandIn: boolean,
+): Promise<() => void> {
+  if (lockFolder === undefined || mode !== 'write' || isStandIn) return () => undefined
+  return takeLock({ folder: lockFolder, address, run: runId, now: new Date() })
+}
+
+function aliasesIn(names: Names | undefined): Aliases {
+  if (!names) return () => []
+  const { argument, field } = vocabularyOf(names)
+  return (name) => [argument(name), field(name)]
+}
+
+/** What is found out about a target is asked for at the pace of the run. */
+const paced = (http: Http, pace: Pace): Http => ({
+  async request(asked) {
+    await pace.turn(asked.signal)
+    return http.request(asked)
+  },
+  close: () => http.close(),
+})
+
+/** The routes of the target, as soon as they are known; until then anything may be one. */
+function deployedRoutes() {
+  let index: DeployedIndex | undefined
+  return {
+    learn(found: DeployedIndex) {
+      index = found
+    },
+    isRoute: (path: string) => index?.routes.some(({ pattern }) => meets(pattern, path)) ?? true,
+  }
+}
+
+async function standInFacts(options: SessionOptions, http: Http): Promise<StandInFacts> {
+  if (options.isStandIn !== undefined) return options.isStandIn ? OWN_STAND_IN : NO_STAND_IN
+  const { origin, pathname, search } = new URL(options.address)
+  if (options.mode === 'index' || !isLoopback(origin)) return NO_STAND_IN
+  const { runId: site, stop } = options
+  return standInAt({ http, root: `${pathname}${search}`, site, stop })
+}
+
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { address, workers, runId, level, stop, caseTimeout } = options
+  const http = createHttp(new URL(address).origin, { ...options.http, connections: workers })
+  let release: () => void = () => undefined
+  try {
+    const pace = createPace(options.rate)
+    const facts = await standInFacts(options, paced(http, pace))
+    const { isStandIn } = facts
+    release = await lockFor(options, isStandIn)
+    const owned = createOwned(runId)
+    const { learn, isRoute } = deployedRoutes()
+    const transportFor = wire({ options, http, isStandIn, owned, pace, isRoute })
+    const found = await discover({
+      ...options,
+      ...facts,
+      transport: transportFor(options.credentials),
+    })
+    learn(found.target.index)
+    const ledger = ledgerFor(options, found, owned)
+    const memory: Memory = new Map()
+    const surroundings: CaseEnvironment = {
+      target: found.target,
+      transport: transportFor(found.credentials),
+      ledger,
+      memory,
+      playOf,
+      redactor: createRedactor(Object.values(options.credentials), aliasesIn(options.names)),
+      runId,
+      caseTimeout,
+      ...(isStandIn && {
+        site: runId,
+        ...(!options.endsWithRun && { dropSite: (site: string) => dropSite(http, site) }),
+        moveClock: (site: string, step: number) => moveClock(http, site, step),
+        stopClock: (site: string) => stopClock(http, site),
+      }),
+      locate: locator(found.target.contract),
+      stop,
+    }
+    return {
+      ...found,
+      ...surroundings,
+      run: (cases, onResult) =>
+        runCases({ ...surroundings, cases, level, workers, ...(onResult && { onResult }) }),
+      async close() {
+        ledger.close()
+        release()
+        await forgetSite(http, surroundings)
+        await http.close()
+      },
+    }
+  } catch (error) {
+    release()
+    await http.close()
+    throw error
+  }
+}
+
+function ledgerFor(
+  { ledgerFile, runId, address }: SessionOptions,
+  { target }: Discovery,
+  owned: Owned,
+): Ledger {
+  const header = { type: 'run', version: 1, run: runId, address, variant: target.variant } as const
+  return openLedger(ledgerFile, { ...header, ...(target.isStandIn && { site: runId }) }, owned)
+}

@@ -1,0 +1,225 @@
+/** One way to call a target, which keeps the evidence. */
+import { setTimeout } from 'node:timers/promises'
+import { Skip } from '#conformance/call/check.ts'
+import { type Called, type PromisedBody, type Sent, toWire } from '#conformance/call/request.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
+import {
+  type Outgoing,
+  SAFE_METHODS,
+  type TargetResponse,
+  TransportError,
+} from '#conformance/transport/exchange.ts'
+import type { Transport } from '#conformance/transport/transport.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
+import type { Target } from './target.ts'
+
+export interface CallOptions {
+  readonly as?: Identity
+  readonly method?: Method
+  readonly probe?: true
+  readonly headers?: Readonly<Record<string, string>>
+  /** Asked past every memory on the way. */
+  readonly isFresh?: true
+}
+
+/** Responses that many cases ask for, kept for the run. */
+export type Memory = Map<string, Promise<unknown>>
+
+export interface Caller {
+  readonly target: Target
+  readonly exchanges: readonly TargetResponse[]
+  /** Text that marks what this run creates. */
+  readonly tag: string
+  /** The operation the case is about; whatever else it calls is set-up. */
+  readonly subject?: string | undefined
+  /** Any request. */
+  send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse>
+  /** An operation, by default as the most powerful account; skips when it is not deployed. */
+  call<O extends Called>(
+    operation: O,
+    args?: Sent<O>,
+    options?: CallOptions,
+  ): Promise<TargetResponse<PromisedBody<O>>>
+  /** The contract's own form of an operation; skips when its namespace is not deployed. */
+  operation(named: Pick<Called, 'id'>): ContractOperation
+  /** Does it once per run, whoever asks first. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Waits until no other case works under the key, and keeps it until this one is cleaned up. */
+  alone<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** As alone, only until the work is done. */
+  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** After the cleanup: others may go on. */
+  close(): void
+  /** A stand-in holds its clock for the case; elsewhere time goes by. */
+  stopTime(): Promise<void>
+  /** Times are told in seconds: a stand-in moves its clock on, elsewhere it is waited for. */
+  nextSecond(): Promise<void>
+}
+
+export type MoveClock = (site: string, milliseconds: number) => Promise<void>
+export type StopClock = (site: string) => Promise<void>
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+const reallyWait: Wait = (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })
+
+export interface CallerOptions {
+  readonly target: Target
+  readonly transport: Transport
+  readonly memory: Memory
+  /** Ends reads, and keeps anything more from being sent. */
+  readonly signal: AbortSignal
+  /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
+  readonly writeSignal?: AbortSignal | undefined
+  readonly tag: string
+  readonly subject?: string | undefined
+  /** The site of the stand-in this case works in. */
+  readonly site?: string | undefined
+  /** Only a stand-in has a clock that can be moved. */
+  readonly moveClock?: MoveClock | undefined
+  readonly stopClock?: StopClock | undefined
+  /** How time passes elsewhere; by waiting unless said. */
+  readonly wait?: Wait | undefined
+}
+
+const SECOND = 1100
+
+type ById = ReadonlyMap<string, ContractOperation>
+const known = new WeakMap<Contract, ById>()
+
+function byId(contract: Contract): ById {
+  const found = known.get(contract)
+  if (found) return found
+  const made = new Map(contract.operations.map((operation) => [operation.id, operation]))
+  known.set(contract, made)
+  return made
+}
+
+function operationOf({ contract, index }: Target, id: string): ContractOperation {
+  const found = byId(contract).get(id)
+  if (!found) throw new Skip(`${id} is not an operation of variant ${contract.variant.id}`)
+  if (found.namespace !== '' && !index.namespaces.includes(found.namespace))
+    throw new Skip(`${found.namespace} is not deployed`)
+  return found
+}
+
+const remembered = <T>(memory: Memory, key: string, work: () => Promise<T>): Promise<T> => {
+  const known = memory.get(key)
+  // The key names the kind of value, so what is found under it has that type.
+  if (known) return known as Promise<T>
+  const made = work()
+  memory.set(key, made)
+  made.catch(() => memory.delete(key))
+  return made
+}
+
+/** A setting has one value at a time: whoever changes it puts it back before the next one looks. */
+async function takeTurn(memory: Memory, key: string): Promise<() => void> {
+  const before = memory.get(key)
+  let pass: () => void = () => undefined
+  memory.set(
+    key,
+    new Promise<void>((resolve) => {
+      pass = resolve
+    }),
+  )
+  await before
+  return pass
+}
+
+/** The turns of one case. */
+function turnsIn(memory: Memory, site = ''): Pick<Caller, 'alone' | 'inTurn' | 'close'> {
+  const turns = new Map<string, () => void>()
+  return {
+    async alone(key, work) {
+      const name = `alone ${site} ${key}`
+      if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
+      return work()
+    },
+    async inTurn(key, work) {
+      const pass = await takeTurn(memory, `in turn ${site} ${key}`)
+      return work().finally(pass)
+    },
+    close() {
+      for (const pass of turns.values()) pass()
+    },
+  }
+}
+
+const isAnswer = (value: unknown): value is TargetResponse =>
+  typeof value === 'object' && value !== null && 'requestHeaders' in value
+
+type SentHeaders = Outgoing['headers']
+
+const merged = (one: SentHeaders, other: SentHeaders): SentHeaders =>
+  one && other ? { ...one, ...other } : (one ?? other)
+
+/** Sends in the site of the case, and keeps what comes back. */
+function senderOf(options: CallerOptions, exchanges: TargetResponse[]): Caller['send'] {
+  const { transport, site, signal, writeSignal = signal } = options
+  const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
+  return async ({ method, path, identity, body, headers, probe, isFresh }) => {
+    if (signal.aborted) throw new TransportError('stopped')
+    const response = await transport.send({
+      method,
+      path,
+      identity,
+      body,
+      headers: merged(headers, siteHeader),
+      probe,
+      isFresh,
+      signal: SAFE_METHODS.includes(method) ? signal : writeSignal,
+      turnSignal: signal,
+    })
+    exchanges.push(response)
+    return response
+  }
+}
+
+export function createCaller(options: CallerOptions): Caller {
+  const { target, memory, tag, site } = options
+  const exchanges: TargetResponse[] = []
+  const send = senderOf(options, exchanges)
+
+  async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
+    operationOf(target, operation.id)
+    const { as = target.best, headers, probe, isFresh } = options
+    if (as !== 'anonymous' && !target.credentials[as])
+      throw new Skip(`no credentials for the role ${as}`)
+    const { method, path, body, headers: own } = toWire(operation, args ?? {}, options.method)
+    const response = await send({
+      method,
+      path,
+      identity: as,
+      body,
+      headers: merged(own, headers),
+      probe,
+      isFresh: target.isStandIn ? undefined : isFresh,
+    })
+    // What the body should be; `at` and the checks find out what it is.
+    return response as TargetResponse<PromisedBody<O>>
+  }
+
+  return {
+    target,
+    exchanges,
+    tag,
+    subject: options.subject,
+    send,
+    call,
+    operation: ({ id }) => operationOf(target, id),
+    ...turnsIn(memory, site),
+    async once(key, work) {
+      const value = await remembered(memory, site === undefined ? key : `${site} ${key}`, work)
+      if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
+      return value
+    },
+    async stopTime() {
+      if (site !== undefined) await options.stopClock?.(site)
+    },
+    async nextSecond() {
+      if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND)
+      await (options.wait ?? reallyWait)(SECOND, options.signal)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** A call as data, for what is written down before it is made. */
+
+import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
+import type { CallOptions } from './caller.ts'
+
+export interface Step {
+  readonly operation: Called
+  readonly args?: Arguments
+  readonly options?: CallOptions
+}
+
+export const step = <O extends Called>(
+  operation: O,
+  args?: Sent<O>,
+  options?: CallOptions,
+): Step => ({ operation, ...(args && { args }), ...(options && { options }) })

@@ -1,0 +1,41 @@
+import { Failure, Skip } from '#conformance/call/check.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { assertDone } from './steps.ts'
+
+const answer = (status: number): TargetResponse => ({
+  method: 'GET',
+  url: 'https://x.test/api/builder/v1/notes',
+  identity: 'administrator',
+  requestHeaders: {},
+  requestBody: undefined,
+  status,
+  headers: {},
+  text: '{}',
+  body: {},
+  milliseconds: 1,
+  retries: 0,
+})
+
+const UPDATE = { id: 'builder.notes.update' }
+const live = (subject: string) =>
+  ({ subject, target: { hasDemo: false, best: 'administrator' } }) as const
+
+test('a step of the preparation that crashes makes a case inconclusive', () => {
+  expect(() => assertDone(live('builder.notes.list'), UPDATE, answer(500))).toThrow(Skip)
+  expect(() => assertDone(live('builder.notes.list'), UPDATE, answer(500))).toThrow(/^inconclusive/)
+})
+
+test('the operation a case is about fails it', () => {
+  expect(() => assertDone(live(UPDATE.id), UPDATE, answer(500))).toThrow(Failure)
+})
+
+test('an account that is refused, however powerful, judges nothing', () => {
+  expect(() => assertDone(live(UPDATE.id), UPDATE, answer(403))).toThrow(Skip)
+})
+
+test('on the stand-in every step has to succeed', () => {
+  const own = { target: { hasDemo: true, best: 'administrator' } } as const
+  for (const status of [403, 500])
+    expect(() => assertDone(own, UPDATE, answer(status))).toThrow(Failure)
+})

@@ -1,0 +1,92 @@
+/** Calls that have to end in a certain way. */
+
+import { fail, skip } from '#conformance/call/check.ts'
+import type { Called, PromisedBody, Sent } from '#conformance/call/request.ts'
+import {
+  described,
+  isAccepted,
+  isRefused,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
+import { isGet } from '#openapi/language/define.ts'
+import type { Caller, CallOptions } from './caller.ts'
+import type { Target } from './target.ts'
+
+type Ask<R> = <O extends Called>(
+  operation: O,
+  args?: Sent<O>,
+  options?: CallOptions,
+) => Promise<R extends TargetResponse ? TargetResponse<PromisedBody<O>> : R>
+
+export interface Steps {
+  /** Calls an operation that has to succeed. */
+  readonly done: Ask<TargetResponse>
+  /** Calls an operation that has to refuse. */
+  readonly refused: Ask<TargetResponse>
+  /** Nothing is there anymore: refused, or a response without a body. */
+  readonly gone: Ask<void>
+}
+
+/** Where a step is taken, and for which operation. */
+interface StepPlace extends Pick<Caller, 'subject'> {
+  readonly target: Pick<Target, 'hasDemo' | 'best'>
+}
+
+/** Whom an operation lets in is judged by cases of its own. */
+const isLackOfRights = ({ target }: StepPlace, { status, identity }: TargetResponse): boolean =>
+  (status === 401 || status === 403) && identity === target.best
+
+/** Elsewhere what only prepares a case is not what it judges, and other cases judge that. */
+export const isSetUp = ({ target, subject }: StepPlace, { id }: Pick<Called, 'id'>): boolean =>
+  !target.hasDemo && subject !== undefined && subject !== id
+
+/** A success that claims to be JSON can be read as such: nothing broke off. */
+function assertReadable(id: string, { text, body, headers }: TargetResponse): void {
+  const isJson = /json/.test(headers['content-type'] ?? 'json')
+  const isPage = /html/.test(headers['content-type'] ?? '')
+  if (isPage || (isJson && text !== '' && body === undefined))
+    fail(`${id} to answer in JSON`, text.slice(0, 120))
+}
+
+/** The operation succeeded; elsewhere the case may not get as far as what it is about. */
+export function assertDone(
+  caller: StepPlace,
+  { id }: Pick<Called, 'id'>,
+  response: TargetResponse,
+): void {
+  if (isAccepted(response)) {
+    assertReadable(id, response)
+    return
+  }
+  if (!caller.target.hasDemo && isLackOfRights(caller, response))
+    skip(`inconclusive: the account may not call ${id} (${described(response)})`)
+  if (isSetUp(caller, { id }))
+    skip(`inconclusive: ${id}, which the case needs first, fails (${described(response)})`)
+  fail(`${id} to succeed`, described(response))
+}
+
+/** What acts may be forbidden here; looking never is. */
+function assertAllowed({ target, operation }: Caller, called: Called): void {
+  const declared = operation(called)
+  const reason = isGet(declared) ? undefined : target.reasonAgainst(declared)
+  if (reason !== undefined) skip(reason)
+}
+
+export const stepsOf = (caller: Caller): Steps => ({
+  async done(operation, args, options) {
+    assertAllowed(caller, operation)
+    const response = await caller.call(operation, args, options)
+    assertDone(caller, operation, response)
+    return response
+  },
+  async refused(operation, args, options) {
+    const response = await caller.call(operation, args, options)
+    if (!isRefused(response)) fail(`${operation.id} to refuse`, described(response))
+    return response
+  },
+  async gone(operation, args, options) {
+    const response = await caller.call(operation, args, options)
+    if (isAccepted(response) && response.text !== '' && response.text !== 'null')
+      fail('nothing to be there anymore', described(response))
+  },
+})

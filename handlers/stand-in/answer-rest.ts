@@ -1,0 +1,68 @@
+/** One request to the interface of a site: its site is found, its faults are met, its names are spoken. */
+import type { Sites } from '#fixtures/sites.ts'
+import type { Faults } from '#handlers/control/situations/faults.ts'
+import { meet, withExpired } from '#handlers/control/situations/meeting.ts'
+import type { Situations } from '#handlers/control/situations/situation.ts'
+import type { Edge } from '#handlers/names/edge.ts'
+import type { Body } from '#handlers/runtime/body.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import type { Behaviour } from '#handlers/runtime/implement.ts'
+import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
+import { answer } from '#handlers/runtime/pipeline.ts'
+import type { RestRequest } from '#handlers/runtime/request.ts'
+import type { Runtime } from '#handlers/runtime/steps.ts'
+import type { Attribution } from '#handlers/runtime/writing.ts'
+
+/** Methods that may leave more behind than there was. */
+const ADDING = new Set(['POST', 'PUT', 'PATCH'])
+
+/** The response with its whole body. */
+function atOnce({ pieces, ...output }: HttpOutput): HttpOutput {
+  return pieces ? { ...output, body: [...pieces].join('') } : output
+}
+
+/** In the names of the deployment, where it has its own. */
+const createSpeaker = (edge: Edge | undefined): typeof answer =>
+  edge
+    ? (surroundings, sent, found) => {
+        const match = found?.match
+        const request = edge.toNeutral(sent, match)
+        const output = atOnce(answer(surroundings, request, found))
+        return edge.fromNeutral(output, { match, request, place: surroundings.place })
+      }
+    : answer
+
+interface RestOptions {
+  readonly runtime: Runtime
+  readonly edge: Edge | undefined
+  readonly sites: Sites
+  readonly faults: Faults
+  readonly situations: Situations
+  readonly writing: Attribution
+}
+
+export function createRest(options: RestOptions) {
+  const { runtime, edge, sites, faults, situations, writing } = options
+  const speak = createSpeaker(edge)
+  return (dispatch: Dispatch, body: Body, behaviour: Behaviour<never> | undefined) => {
+    const { input, site: name, address, match, method, trace, memory } = dispatch
+    const site = sites.get(name)
+    if (!site) return noSuchSite(name)
+    if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
+    const { path, query, place } = address
+    const { header, attempts, method: sentMethod } = input
+    const received: RestRequest = { method, sentMethod, path, query, body, header, attempts }
+    const active = situations.active(name)
+    const sent = active ? withExpired(received, active) : received
+    const isRead = method === 'GET' && !input.body
+    const surroundings = { runtime, site, place, trace, memory: isRead ? memory : undefined }
+    const found = match && behaviour && { match, behaviour }
+    const proceed = (): HttpOutput =>
+      writing.during(dispatch, () => speak(surroundings, sent, found))
+    const operation = match?.operation
+    const met = faults.take(name, { method, path, operation: operation?.id })
+    if (!active && !met) return proceed()
+    return meet({ ...surroundings, request: sent, operation }, { active, met }, proceed)
+  }
+}

@@ -1,0 +1,211 @@
+import { createSites, type Sites, type SitesOptions } from '#fixtures/sites.ts'
+import type { Controlled, ControlRequest } from '#handlers/control/entry.ts'
+import { createHistory } from '#handlers/control/history/history.ts'
+import type { Papers } from '#handlers/control/papers.ts'
+import { createJournal, type JournalLimits } from '#handlers/control/requests/journal.ts'
+import { createScenarios } from '#handlers/control/scenarios/scenarios.ts'
+import { createFaults } from '#handlers/control/situations/faults.ts'
+import { createSituations } from '#handlers/control/situations/situation.ts'
+import { createTime } from '#handlers/control/time.ts'
+import { AGENDA } from '#handlers/namespaces/happenings.ts'
+import { TooManyAttempts } from '#handlers/runtime/attempts.ts'
+import type { AuthMode } from '#handlers/runtime/authenticate.ts'
+import { type Body, readBody, SNAPSHOT_LIMITS } from '#handlers/runtime/body.ts'
+import { createDispatch, type Dispatch } from '#handlers/runtime/dispatch.ts'
+import { TOO_MANY_ATTEMPTS } from '#handlers/runtime/host-errors.ts'
+import { type HttpInput, type HttpOutput, isRead } from '#handlers/runtime/http.ts'
+import type { Behaviour } from '#handlers/runtime/implement.ts'
+import { invalidRoutePage } from '#handlers/runtime/pages.ts'
+import { createQueue, joinInSlices } from '#handlers/runtime/slices.ts'
+import { behaviourOf } from '#handlers/runtime/steps.ts'
+import { createWriting } from '#handlers/runtime/writing.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { RouteOutline } from '#openapi/language/outline.ts'
+import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
+import { createRest } from './answer-rest.ts'
+import { createRuntime, type Repertoire } from './create-runtime.ts'
+import { mayBePicture, pictureAt } from './pictures.ts'
+import { sitePage } from './site-page.ts'
+
+export interface StateOptions extends Omit<SitesOptions, 'started'> {
+  readonly variant?: VariantId
+  /** What the dataset is called, for those who ask what they meet here. */
+  readonly dataset?: string
+  readonly restPrefix?: string
+  readonly auth?: AuthMode
+  /** Schemes of applications that the authorization screen may send a password to. */
+  readonly appSchemes?: readonly string[]
+  /** Reports and decisions, where there is a disk to read them from. */
+  readonly papers?: Papers
+  /** How many steps of each site one can go back; none unless told. */
+  readonly history?: number
+  /** How much of the requests is kept. */
+  readonly journal?: Partial<JournalLimits>
+}
+
+/** Undefined where a request meets no operation. */
+type Answering = Behaviour<never> | undefined
+type Response = HttpOutput | Promise<HttpOutput>
+
+/** An operation and what it does: what a handler of a host carries. */
+export interface Endpoint {
+  readonly operation: ContractOperation
+  readonly behaviour: Behaviour<never>
+}
+
+export interface StandIn extends Controlled {
+  /** Finds out what a request asks for without doing anything. */
+  dispatch(input: HttpInput): Dispatch
+  /** In the order of the contract. */
+  readonly endpoints: readonly Endpoint[]
+  /**
+   * Answers; only a multipart body, a planned fault or a long response makes it wait. Who has no
+   * handler of the operation at hand leaves its behaviour to be looked up.
+   */
+  respond(dispatch: Dispatch, behaviour?: Answering): Response
+}
+
+/** A long response is made while others are answered, one at a time. */
+function createFinish() {
+  const queue = createQueue()
+  return (made: HttpOutput, { takesPieces }: HttpInput): HttpOutput | Promise<HttpOutput> => {
+    if (!made.pieces || takesPieces) return made
+    const { pieces, ...output } = made
+    return queue(async () => ({ ...output, body: await joinInSlices(pieces) }))
+  }
+}
+
+/** What is not part of the interface: pictures are drawn, pages say where it is. */
+function answerPage(sites: Sites, { site: name, address, method }: Dispatch): HttpOutput {
+  const site = isRead(method) && mayBePicture(address) ? sites.get(name) : undefined
+  const picture = site && pictureAt(site, address)
+  return picture ?? sitePage(address.place, address.path)
+}
+
+function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Promise<Body> {
+  const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
+  if (!behaviour?.unpack) return body
+  return body instanceof Promise ? body.then(behaviour.unpack) : behaviour.unpack(body)
+}
+
+/** Waits only where there is something to wait for. */
+const andThen = <T, U>(value: T | Promise<T>, next: (made: T) => U | Promise<U>): U | Promise<U> =>
+  value instanceof Promise ? value.then(next) : next(value)
+
+type RespondToBody = (dispatch: Dispatch, body: Body, behaviour: Answering) => Response
+
+/** A client that was wrong too often is told so, whatever it asked. */
+const refusingGuesses =
+  (answer: RespondToBody): RespondToBody =>
+  (...given) => {
+    try {
+      return answer(...given)
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return TOO_MANY_ATTEMPTS
+      throw error
+    }
+  }
+
+/** Pages need no body; everything else is read, answered and finished. */
+function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] {
+  const finish = createFinish()
+  const attempt = refusingGuesses(answer)
+  return (dispatch, behaviour) => {
+    const { address, input } = dispatch
+    if (address.kind === 'invalid-route') return invalidRoutePage(input)
+    if (address.kind === 'none') return answerPage(sites, dispatch)
+    const output = andThen(bodyOf(dispatch, behaviour), (read) =>
+      attempt(dispatch, read, behaviour),
+    )
+    return andThen(output, (made) => finish(made, input))
+  }
+}
+
+/** What a stand-in keeps, whichever part of it is loaded. */
+export function createState(options: StateOptions) {
+  const { variant = 'a', restPrefix = 'api', auth = 'lenient' } = options
+  const history = options.history ? createHistory(() => sites, options.history) : undefined
+  const writing = createWriting({ changed: options.changed, attributed: history?.note })
+  const faults = createFaults()
+  const situations = createSituations()
+  const scenarios = createScenarios({ sites: () => sites, faults, situations })
+  const sites: Sites = createSites({
+    ...options,
+    template: () => scenarios.template() ?? options.template(),
+    changed: writing.changed,
+    started: scenarios.started,
+  })
+  return {
+    ...{ variant, auth, writing },
+    controlled: {
+      ...{ sites, restPrefix, faults, situations, scenarios },
+      dataset: options.dataset ?? 'own',
+      appSchemes: options.appSchemes ?? [],
+      journal: createJournal(options.journal),
+      ...(history && { history }),
+      ...(options.papers && { papers: options.papers }),
+    },
+  }
+}
+
+export type State = ReturnType<typeof createState>
+
+type AnswerOther = (request: ControlRequest) => Response
+
+/** Waits for the first request of a kind only. */
+function createOthers(load: Program['loadOther']) {
+  const loaded = new Map<string, AnswerOther>()
+  return (kind: 'control' | 'authorize'): AnswerOther | Promise<AnswerOther> =>
+    loaded.get(kind) ??
+    load(kind).then((answer) => {
+      loaded.set(kind, answer)
+      return answer
+    })
+}
+
+/** What can be asked of the sites. */
+export interface Program extends Repertoire {
+  /** Known by name, also where more of them are still to be loaded. */
+  readonly routes: readonly RouteOutline[]
+  /** Who answers what is not part of the interface; loaded when first asked. */
+  readonly loadOther: (kind: 'control' | 'authorize') => Promise<AnswerOther>
+}
+
+/** A stand-in of that state; several may share one. */
+export function assemble({ variant, auth, writing, controlled }: State, program: Program): StandIn {
+  const { contract, edge } = program
+  const { sites, restPrefix, journal } = controlled
+  const runtime = createRuntime(program, auth)
+  const answerRest = createRest({ runtime, edge, writing, ...controlled })
+  const otherOf = createOthers(program.loadOther)
+  const lookUp = ({ match }: Dispatch): Answering => match && behaviourOf(runtime, match.operation)
+  const respond = createRespond((dispatch, body, behaviour) => {
+    const { kind } = dispatch.address
+    if (kind !== 'control' && kind !== 'authorize') return answerRest(dispatch, body, behaviour)
+    const request = { standIn, dispatch, body }
+    return andThen(otherOf(kind), (answer) => writing.during(dispatch, () => answer(request)))
+  }, sites)
+  const standIn: StandIn = {
+    ...controlled,
+    contract,
+    shown: edge?.contract ?? contract,
+    shownArgument: edge?.contract.vocabulary.argument ?? ((name) => name),
+    routes: program.routes,
+    events: runtime.events,
+    time: createTime(AGENDA, runtime.events),
+    dispatch: createDispatch((edge ?? runtime.routes).find, {
+      variant: VARIANTS[variant],
+      restPrefix,
+    }),
+    endpoints: contract.operations.map((operation) => ({
+      operation,
+      behaviour: behaviourOf(runtime, operation),
+    })),
+    respond: (dispatch, behaviour = lookUp(dispatch)) =>
+      andThen(respond(dispatch, behaviour), (output) => {
+        journal.note(dispatch, output)
+        return output
+      }),
+  }
+  return standIn
+}

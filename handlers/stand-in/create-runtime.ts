@@ -1,0 +1,60 @@
+/** Puts the parts together that every request runs through. */
+
+import type { Edge } from '#handlers/names/edge.ts'
+import { related } from '#handlers/namespaces/core-v2/related/related.ts'
+import { SUBSCRIBERS } from '#handlers/namespaces/happenings.ts'
+import type { AuthMode } from '#handlers/runtime/authenticate.ts'
+import { createGate, type Permits } from '#handlers/runtime/authorize.ts'
+import { batch } from '#handlers/runtime/batch.ts'
+import { eventsFor } from '#handlers/runtime/events.ts'
+import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
+import { createRouteTable } from '#handlers/runtime/routing.ts'
+import type { Runtime } from '#handlers/runtime/steps.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
+
+/** What a stand-in can do: all of a contract, or the part of it that is loaded. */
+export interface Repertoire {
+  /** What requests are held against. */
+  readonly contract: Contract
+  /** What the index shows, where that is something else. */
+  readonly shown?: Contract | undefined
+  /** Of every operation of the contract but the batch. */
+  readonly implementations: readonly Implementation[]
+  /** Given every implementation, returns the one to be used. */
+  readonly implementation?: ((own: Implementation) => Implementation) | undefined
+  /** For every rule of the contract that is more than a capability. */
+  readonly permits: Partial<Permits>
+  /** The names of a deployment, where it has its own. */
+  readonly edge?: Edge | undefined
+}
+
+function behavioursOf(contract: Contract, implementations: readonly Implementation[]) {
+  const behaviours = new Map<string, Behaviour<never>>()
+  for (const { operation, behaviour } of implementations) {
+    if (behaviours.has(operation.id))
+      throw new Error(`expected one implementation of ${operation.id}, got 2`)
+    behaviours.set(operation.id, behaviour)
+  }
+  for (const { id } of contract.operations)
+    if (!behaviours.has(id)) throw new Error(`expected one implementation of ${id}, got 0`)
+  return behaviours
+}
+
+export function createRuntime(repertoire: Repertoire, auth: AuthMode): Runtime {
+  const { contract, shown, permits, edge, implementation = (own) => own } = repertoire
+  const runtime: Runtime = {
+    contract,
+    shown: shown ?? edge?.contract ?? contract,
+    present: edge?.present ?? ((route) => route),
+    routes: createRouteTable(contract),
+    behaviours: behavioursOf(
+      contract,
+      [...repertoire.implementations, batch(() => runtime)].map((own) => implementation(own)),
+    ),
+    gate: createGate(permits),
+    auth,
+    related,
+    events: eventsFor(SUBSCRIBERS),
+  }
+  return runtime
+}

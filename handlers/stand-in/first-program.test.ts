@@ -1,0 +1,67 @@
+import { fixedClock } from '#fixtures/clock.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import type { RouteOutline } from '#openapi/language/outline.ts'
+import { rolesHolding } from '#openapi/language/roles.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { assemble, createState, type Program } from './assembly.ts'
+import { firstProgram, isOfFirst } from './first-program.ts'
+import { wholeProgram } from './stand-in.ts'
+
+const template = readDataset(demo('b'))
+/** Two of them are asked one after the other, and a response may tell the time. */
+const clock = () => fixedClock('2026-03-01T10:00:00Z')
+const fresh = (program: Program) =>
+  assemble(createState({ variant: 'b', template: () => template, clock }), program)
+
+const ADMIN = `Basic ${btoa('admin:admin-secret')}`
+
+const inputOf = (line: string, authorization?: string) => {
+  const [method = '', target = ''] = line.split(' ')
+  const header = (name: string) => (name === 'authorization' ? authorization : undefined)
+  return { method, target, origin: 'https://site.example', header }
+}
+
+test('content is answered as by the whole stand-in', async () => {
+  const [first, whole] = [fresh(firstProgram('b')), fresh(wholeProgram({ variant: 'b' }))]
+  for (const line of [
+    'GET /en/api/core/v2/posts?_embed&per_page=3',
+    'GET /de/api/core/v2/pages?context=edit&_fields=id,title,seo_head',
+    'OPTIONS /en/api/core/v2/posts/1',
+    'DELETE /en/api/core/v2/posts/1',
+    'GET /en/api/core/v2/posts?per_page=101',
+    'GET /en/api/core/v2/nothing',
+    'GET /en/uploads/none.png',
+  ])
+    for (const login of [undefined, ADMIN]) {
+      const input = inputOf(line, login)
+      const asked = first.dispatch(input)
+      expect(isOfFirst(asked), line).toBe(true)
+      expect(await first.respond(asked), line).toEqual(await whole.respond(whole.dispatch(input)))
+    }
+})
+
+test('everything else is left to the whole', () => {
+  const { dispatch } = fresh(firstProgram('b'))
+  const others = ['api/', 'api/core/v2', 'api/batch/v1', 'api/builder/v1/notes', '__understudy/']
+  for (const path of others) expect(isOfFirst(dispatch(inputOf(`GET /${path}`))), path).toBe(false)
+})
+
+test('every rule of its operations is decided', () => {
+  const { contract, permits } = firstProgram('a')
+  const rules = contract.operations.flatMap(({ access, conditions = [] }) => [
+    access,
+    ...conditions,
+  ])
+  const isDecided = (rule: string) => rule in permits || rolesHolding(rule).length > 0
+  expect(rules.filter((rule) => !isDecided(rule))).toEqual([])
+})
+
+test('the outline knows the routes of the whole contract', () => {
+  const namesOf = ({ namespace, path, operations }: RouteOutline) =>
+    [namespace, path, ...operations.map(({ id, methods }) => `${id} ${methods}`)].join()
+  for (const variant of ['a', 'b'] as const) {
+    const whole = wholeProgram({ variant }).routes
+    expect(firstProgram(variant).routes.map(namesOf)).toEqual(whole.map(namesOf))
+  }
+})

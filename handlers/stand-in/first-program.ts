@@ -1,0 +1,30 @@
+/** What a page loads first: the content of a site. Everything else follows when it is asked for. */
+
+import { contentPermits } from '#handlers/namespaces/core-v2/content/access.ts'
+import * as coreV2 from '#handlers/namespaces/core-v2/index.ts'
+import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import { buildContract } from '#openapi/contract/build-contract.ts'
+import { routesOfOutline } from '#openapi/language/outline.ts'
+import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
+import { coreV2 as content } from '#openapi/namespaces/core-v2/index.ts'
+import type { Namespace } from '#openapi/shared/namespace.ts'
+import type { Program } from './assembly.ts'
+
+/** Without its listing, which tells of the others too. */
+const FIRST: Namespace = { ...content, operations: content.operations.slice(1) }
+
+export const firstProgram = (variant: VariantId): Program => ({
+  contract: buildContract(VARIANTS[variant], [FIRST]),
+  implementations: Object.values(coreV2).flat(),
+  permits: contentPermits,
+  routes: routesOfOutline(variant),
+  loadOther: async (kind) => {
+    throw new Error(`expected content to be asked for, got ${kind}`)
+  },
+})
+
+/** Whether a request asks for nothing but content, a picture or a page. */
+export function isOfFirst({ address: { kind, path } }: Dispatch): boolean {
+  if (kind === 'rest') return path.startsWith(`/${FIRST.name}/`)
+  return kind === 'none' || kind === 'invalid-route'
+}

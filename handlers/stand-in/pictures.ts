@@ -1,0 +1,132 @@
+/**
+ * The pictures a site tells of: files of the dataset and faces of people. Nobody uploaded them, so
+ * they are drawn: always the same for an address, in the size that the interface says.
+ */
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import type { Site } from '#fixtures/site.ts'
+import { caption, type Drawing, face, onPaper } from '#handlers/drawing/drawing.ts'
+import { toJpeg } from '#handlers/drawing/jpeg.ts'
+import { toPng } from '#handlers/drawing/png.ts'
+import { toWebp } from '#handlers/drawing/webp.ts'
+import type { Address } from '#handlers/runtime/address.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+
+const UPLOAD = /^\/uploads\/(.+\.(?:png|jpe?g|gif|webp|avif|svg))$/i
+const SIZED = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/
+const AVATAR = /^\/avatars?\/([\w-]{1,100})(?:\.\w+)?$/
+const FLAG = /^\/flags\/([a-z]{2,8})\.svg$/
+const FLAG_SIZE = { width: 18, height: 12 }
+const UNKNOWN_SIZE = { width: 1200, height: 800 }
+/** A side of a picture. */
+const LARGEST = 9999
+/** Painting takes its time for each square; nobody shall keep others waiting by the name of a file. */
+const LARGEST_PAINTED = 2560
+const LARGEST_AVATAR = 2048
+const USUAL_AVATAR = 96
+
+function hueOf(name: string): number {
+  let hue = 0
+  for (const char of name) hue = (hue * 31 + char.charCodeAt(0)) % 360
+  return hue
+}
+
+/** A picture may be shown, and read, by pages of any origin; opened by itself it may do nothing. */
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'",
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'no-cache',
+}
+
+const SVG = 'image/svg+xml'
+const PAINTERS: ReadonlyMap<string, (drawing: Drawing) => Uint8Array> = new Map([
+  ['image/png', toPng],
+  ['image/jpeg', toJpeg],
+  ['image/webp', toWebp],
+])
+
+const svgOf = ({ width, height, paper }: Drawing, inside: string): HttpOutput => ({
+  status: 200,
+  headers: { 'Content-Type': `${SVG}; charset=UTF-8`, ...HEADERS },
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="rgb(${paper})"/>${inside}</svg>`,
+})
+
+/** In the type that is asked for; what nobody here can paint is an SVG, and says so. */
+function paint(drawing: Drawing, type: string, inside: string): HttpOutput {
+  const isLarge = Math.max(drawing.width, drawing.height) > LARGEST_PAINTED
+  const bytes = isLarge ? undefined : PAINTERS.get(type)?.(drawing)
+  if (!bytes) return svgOf(drawing, inside)
+  return { status: 200, headers: { 'Content-Type': type, ...HEADERS }, body: '', bytes }
+}
+
+const FACE =
+  '<svg viewBox="0 0 96 96" fill="#fff" fill-opacity=".85"><circle cx="48" cy="37" r="19"/><path d="M10 96a38 34 0 0 1 76 0z"/></svg>'
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+])
+const typeOf = (file: string): string =>
+  TYPES.get(file.slice(file.lastIndexOf('.') + 1).toLowerCase()) ?? SVG
+
+/** `?s=48` as the interface writes it, or the end of the name. */
+function avatarOf([path, name = '']: RegExpExecArray, { query }: Address): HttpOutput {
+  const asked = Number(query['s'] ?? /-(\d+)$/.exec(name)?.[1])
+  const side = asked >= 1 && asked <= LARGEST_AVATAR ? Math.round(asked) : USUAL_AVATAR
+  const size = { width: side, height: side }
+  return paint(onPaper(size, hueOf(name.replace(/-\d+$/, '')), face(size)), typeOf(path), FACE)
+}
+
+const mediaOf = (site: Site, file: string): MediaRecord | undefined =>
+  site.media.all().find((media) => media.file === file) ??
+  site.media.all().find((media) => media.file === file.replace(SIZED, ''))
+
+function sizeOf(file: string, media: MediaRecord | undefined) {
+  const sized = media?.file === file ? null : SIZED.exec(file)
+  if (sized) return { width: Number(sized[1]) || 1, height: Number(sized[2]) || 1 }
+  if (!media?.width || !media.height) return UNKNOWN_SIZE
+  return { width: Math.min(media.width, LARGEST), height: Math.min(media.height, LARGEST) }
+}
+
+function uploadOf(file: string, media: MediaRecord | undefined): HttpOutput {
+  const size = sizeOf(file, media)
+  const name = file.replace(SIZED, '')
+  const words = media?.title || name.slice(name.lastIndexOf('/') + 1, name.lastIndexOf('.'))
+  const written = caption(size, [words, `${size.width}x${size.height}`])
+  const drawing = onPaper(size, hueOf(name), written)
+  return paint(drawing, media?.mime_type ?? typeOf(file), '')
+}
+
+/** The flag of a language: its code on its colour. */
+const flagOf = (code: string): HttpOutput =>
+  svgOf(
+    onPaper(FLAG_SIZE, hueOf(code), caption(FLAG_SIZE, [])),
+    `<text x="9" y="9" font-family="system-ui,sans-serif" font-size="8" fill="#fff" text-anchor="middle">${code}</text>`,
+  )
+
+/** Whether a site has to be asked at all. */
+export const mayBePicture = ({ path }: Address): boolean =>
+  AVATAR.test(path) || UPLOAD.test(path) || FLAG.test(path)
+
+/** Whether the site itself tells of it, so that nobody else can have it. */
+export function tellsOf(site: Site, { path }: Address): boolean {
+  const file = UPLOAD.exec(path)?.[1]
+  return (
+    AVATAR.test(path) ||
+    FLAG.test(path) ||
+    (file !== undefined && mediaOf(site, file) !== undefined)
+  )
+}
+
+/** Undefined where there can be no picture. */
+export function pictureAt(site: Site, address: Address): HttpOutput | undefined {
+  const avatar = AVATAR.exec(address.path)
+  if (avatar) return avatarOf(avatar, address)
+  const flag = FLAG.exec(address.path)?.[1]
+  if (flag !== undefined) return flagOf(flag)
+  const file = UPLOAD.exec(address.path)?.[1]
+  return file === undefined ? undefined : uploadOf(file, mediaOf(site, file))
+}

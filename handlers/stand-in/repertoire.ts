@@ -1,0 +1,62 @@
+/** Everything a stand-in can do. */
+
+import { implementAdopted } from '#handlers/archetypes/adopted/implement.ts'
+import { createEdge } from '#handlers/names/edge.ts'
+import { PERMITS } from '#handlers/namespaces/permits.ts'
+import { IMPLEMENTATIONS } from '#handlers/namespaces/registry.ts'
+import { implementRoot } from '#handlers/namespaces/root/index.ts'
+import type { Permits } from '#handlers/runtime/authorize.ts'
+import type { Implementation } from '#handlers/runtime/implement.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
+import { NAMESPACES } from '#openapi/contract/registry.ts'
+import type { Names } from '#openapi/names/names.ts'
+import type { Repertoire } from './create-runtime.ts'
+
+export interface StandInParts {
+  /** What requests are held against. */
+  readonly contract: Contract
+  /** What the index shows. */
+  readonly shown: Contract
+  /** Given every implementation, returns the one to be used. */
+  readonly implementation: (own: Implementation) => Implementation
+  readonly permits: Permits
+}
+
+/** What an extension added: namespaces of its own, and routes that behave by their archetype. */
+function adoptedIn(contract: Contract): readonly Implementation[] {
+  const { namespaces, operations } = contract
+  const adopted = operations.filter(({ archetype }) => archetype !== undefined)
+  if (!adopted.length) return []
+  const known = NAMESPACES.map(({ name }) => name)
+  const roots = namespaces
+    .filter(({ name }) => !known.includes(name))
+    .flatMap((fresh) => fresh.operations.slice(0, 1))
+  return [
+    ...roots.map(implementRoot),
+    ...adopted.map((operation) => implementAdopted(operation, contract)),
+  ]
+}
+
+/** The other variant may have under the same id what an extension adds to this one. */
+function implementationsFor(contract: Contract): readonly Implementation[] {
+  const adopted = adoptedIn(contract)
+  const ids = new Set(adopted.map(({ operation }) => operation.id))
+  return [...IMPLEMENTATIONS.filter(({ operation }) => !ids.has(operation.id)), ...adopted]
+}
+
+/** The whole of a contract, with the parts that are put in place of its own. */
+export function wholeRepertoire(
+  given: Contract,
+  names: Names | undefined,
+  parts: Partial<StandInParts> = {},
+): Repertoire {
+  const contract = parts.contract ?? given
+  return {
+    contract,
+    shown: parts.shown,
+    implementations: implementationsFor(contract),
+    implementation: parts.implementation,
+    permits: parts.permits ?? PERMITS,
+    edge: names && createEdge(contract, names),
+  }
+}

@@ -1,0 +1,63 @@
+import { STYLE } from '#handlers/authorize-screen/style.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import type { SiteLocation } from '#handlers/runtime/call.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { htmlPage, jsonProblem } from '#handlers/runtime/pages.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
+
+const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
+
+const link = (address: string, words: string): string =>
+  `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`
+
+const LINKS = '<style>a { color:var(--accent) } li { margin:.5rem 0 }</style>'
+
+/** What it is, in a line, and where to go from here. */
+function home({ base, restRoot, authorizationUrl }: SiteLocation): string {
+  const control = `${base}${CONTROL_PREFIX}`
+  return `<style>${STYLE}</style>${LINKS}<main>
+<p class="site">Understudy</p>
+<h1>A stand-in for a content site</h1>
+<p>It answers the site's REST interface offline, with records that you can look at and change.</p>
+<ul>
+<li>${link(`${control}/`, 'Inspector')}: requests as they come, records, time, faults, people</li>
+<li>${link(restRoot, 'The interface')}: <code>${escapeMarkup(restRoot)}</code></li>
+<li>${link(`${control}/docs`, 'Reference')}: every operation, with its arguments and errors</li>
+<li>${link(authorizationUrl, 'Authorization screen')}: grant an application a password</li>
+</ul></main>`
+}
+
+const missing = ({ restRoot, base }: SiteLocation): string =>
+  `<style>${STYLE}</style>${LINKS}<main><h1>Not here</h1>
+<p>This stand-in serves the REST interface of the site, not its pages. The interface starts at ${link(restRoot, restRoot)}; the ${link(`${base}${CONTROL_PREFIX}/`, 'inspector')} shows what is asked of it.</p></main>`
+
+const LANGUAGE = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/)/i
+
+/** `/fr/api/core/v2/posts`: the interface in a language that the site does not have. */
+function isForeign({ base, restRoot, language }: SiteLocation, path: string): boolean {
+  const root = restRoot.slice(base.length)
+  const local = root.startsWith(`/${language}/`) ? root.slice(language.length + 1) : root
+  const spoken = LANGUAGE.exec(path)?.[0]
+  return spoken !== undefined && `${path.slice(spoken.length)}/`.startsWith(local)
+}
+
+/** Whoever asks for it reads JSON. */
+const foreignLanguage = ({ restRoot }: SiteLocation, path: string): HttpOutput =>
+  jsonProblem(
+    'understudy_no_language',
+    `The site has no language ${path.split('/')[1]}; the interface starts at ${restRoot}`,
+    404,
+  )
+
+/** The pages of the site are not part of the interface; like them, this one says where that is. */
+export function sitePage(place: SiteLocation, path: string): HttpOutput {
+  if (isForeign(place, path)) return foreignLanguage(place, path)
+  const isHome = place.home.endsWith(path.replace(/\/$/, ''))
+  const page = isHome
+    ? htmlPage(200, 'Understudy', home(place))
+    : htmlPage(404, 'Not here', missing(place))
+  // The name of a site that cannot be may hold anything; a header may not.
+  if (!HEADER_ADDRESS.test(place.restRoot)) return page
+  const Link = `<${place.restRoot}>; rel="https://api.w.org/"`
+  return { ...page, headers: { ...page.headers, Link } }
+}

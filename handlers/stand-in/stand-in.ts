@@ -1,0 +1,35 @@
+/** The stand-in without a host: it takes plain requests and gives plain responses. */
+
+import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import type { Names } from '#openapi/names/names.ts'
+import { assemble, createState, type Program, type StandIn, type StateOptions } from './assembly.ts'
+import { type StandInParts, wholeRepertoire } from './repertoire.ts'
+
+export type { Endpoint, StandIn } from './assembly.ts'
+
+interface StandInOptions extends StateOptions {
+  /** The contract of the variant, where an extension has added to it. */
+  readonly contract?: Contract
+  /** The vocabulary of a deployment, spoken instead of the neutral names. */
+  readonly names?: Names
+  /** Parts to be put in place of its own; how a stand-in is made that is wrong on purpose. */
+  readonly parts?: Partial<StandInParts>
+}
+
+type Told = Pick<StandInOptions, 'variant' | 'contract' | 'names' | 'parts'>
+
+/** All there is to be asked. */
+export function wholeProgram({ variant = 'a', contract, names, parts }: Told): Program {
+  const repertoire = wholeRepertoire(contract ?? contractFor(variant), names, parts)
+  return {
+    ...repertoire,
+    routes: (repertoire.edge?.contract ?? repertoire.contract).routes,
+    loadOther: async (kind) =>
+      kind === 'control'
+        ? (await import('#handlers/control/control.ts')).answerControl
+        : (await import('#handlers/authorize-screen/screen.ts')).answerAuthorize,
+  }
+}
+
+export const createStandIn = (options: StandInOptions): StandIn =>
+  assemble(createState(options), wholeProgram(options))

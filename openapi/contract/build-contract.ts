@@ -1,0 +1,71 @@
+/** Puts the contract of a variant together from its namespaces. */
+import type { ArgMap } from '#openapi/language/arguments.ts'
+import type { Method, Operation } from '#openapi/language/define.ts'
+import { indexPattern } from '#openapi/language/patterns.ts'
+import type { Variant } from '#openapi/language/variants.ts'
+import type { Namespace } from '#openapi/shared/namespace.ts'
+import { groupBy } from '#openapi/values/json.ts'
+
+/** An operation as one variant has it: its namespace, its index key, the variant's own arguments. */
+export interface ContractOperation extends Operation {
+  readonly namespace: string
+  readonly pattern: string
+}
+
+/** One key of the index: the endpoints that share a pattern, in index order. */
+export interface Route {
+  readonly pattern: string
+  readonly namespace: string
+  readonly path: string
+  readonly operations: readonly ContractOperation[]
+}
+
+export interface Contract {
+  readonly variant: Variant
+  readonly namespaces: readonly Namespace[]
+  readonly operations: readonly ContractOperation[]
+  readonly routes: readonly Route[]
+}
+
+const withArgs = (operation: Operation, extra: ArgMap, namespace: string): ContractOperation => ({
+  ...operation,
+  args: { ...operation.args, ...extra },
+  namespace,
+  pattern: indexPattern(operation),
+})
+
+export function routesOf(operations: readonly ContractOperation[]): readonly Route[] {
+  return [...groupBy(operations, ({ pattern }) => pattern)].flatMap(([pattern, group]) =>
+    group
+      .slice(0, 1)
+      .map(({ namespace, path }) => ({ pattern, namespace, path, operations: group })),
+  )
+}
+
+export interface CountedOperation {
+  readonly operation: ContractOperation
+  readonly method: Method
+}
+
+/** Operations as the interface document counts them: by method and path. */
+export const endpointsOf = ({
+  operations,
+}: Pick<Contract, 'operations'>): readonly CountedOperation[] =>
+  operations
+    .filter(({ unlisted }) => !unlisted)
+    .flatMap((operation) => operation.methods.map((method) => ({ operation, method })))
+
+/** The operations that belong to no namespace come first. */
+export function buildContract(
+  variant: Variant,
+  namespaces: readonly Namespace[],
+  rootless: readonly Operation[] = [],
+): Contract {
+  const operations = [
+    ...rootless.map((operation) => withArgs(operation, variant.extraArgs, '')),
+    ...namespaces.flatMap(({ name, operations }) =>
+      operations.map((operation) => withArgs(operation, variant.extraArgs, name)),
+    ),
+  ]
+  return { variant, namespaces, operations, routes: routesOf(operations) }
+}

@@ -1,0 +1,47 @@
+import { mapValues } from '#openapi/values/json.ts'
+
+/** The capture classes of path parameters (section 2.1), as the index prints them. */
+export const capture = {
+  digits: '[\\d]+',
+  word: '[\\w]+',
+  slug: '[\\w-]+',
+  key: '[a-zA-Z0-9_-]+',
+  letters: '[a-zA-Z]+',
+  twelveLetters: '[a-zA-Z]{12}',
+} as const
+
+export type Capture = (typeof capture)[keyof typeof capture]
+
+/** One value that each class accepts, for examples. */
+export const CAPTURE_EXAMPLES: Readonly<Record<Capture, string>> = {
+  [capture.digits]: '12',
+  [capture.word]: 'primary',
+  [capture.slug]: 'example-slug',
+  [capture.key]: 'builder_key',
+  [capture.letters]: 'sourcea',
+  [capture.twelveLetters]: 'kqzvbnmtrwxa',
+}
+
+/** Whether an expression is one of the classes that the interface document has. */
+export const isCapture = (expression: string): expression is Capture =>
+  Object.hasOwn(CAPTURE_EXAMPLES, expression)
+
+export interface Param {
+  /** One of the classes above; a route that was adopted may have its own. */
+  readonly capture: string
+  /** A value one could meet. */
+  readonly example: string
+  /** What it names, where no argument of the same name says so. */
+  readonly description?: string
+}
+
+const of =
+  (expression: Capture) =>
+  (example: string | number = CAPTURE_EXAMPLES[expression], description?: string): Param => ({
+    capture: expression,
+    example: String(example),
+    ...(description !== undefined && { description }),
+  })
+
+/** The parameters of a path: `id: param.digits(128, 'The post.')`. */
+export const param = mapValues(capture, of)

@@ -1,0 +1,48 @@
+import namespaces from '#openapi/dist/namespaces.json' with { type: 'json' }
+import { type ArgMap, arg } from './arguments.ts'
+
+/** The namespaces of a variant, in index order. */
+const namespacesOf = (id: 'a' | 'b'): readonly string[] =>
+  namespaces.flatMap(({ name, only = id }) => (only === id ? name : []))
+
+export type Language = 'en' | 'de'
+
+export interface Variant {
+  readonly id: 'a' | 'b'
+  readonly title: string
+  readonly namespaces: readonly string[]
+  /** Arguments that every route of the variant accepts. */
+  readonly extraArgs: ArgMap
+  /** The languages whose code is a segment of the address; none in a single-language site. */
+  readonly languages: readonly Language[]
+}
+
+export const VARIANTS = {
+  a: {
+    id: 'a',
+    title: 'single language',
+    namespaces: namespacesOf('a'),
+    extraArgs: {},
+    languages: [],
+  },
+  b: {
+    id: 'b',
+    title: 'multilingual',
+    namespaces: namespacesOf('b'),
+    extraArgs: {
+      multilang_language: arg.oneOf(['en', 'de'], {
+        isTypeStated: true,
+        description: 'Language code of the request.',
+      }),
+    },
+    languages: ['en', 'de'],
+  },
+} as const satisfies Record<'a' | 'b', Variant>
+
+export type VariantId = keyof typeof VARIANTS
+
+/** The address of the REST interface: `/api` or `/en/api`. */
+export const restRootPath = (variant: Variant, restPrefix: string, language?: Language): string => {
+  const segment = variant.languages.length ? `/${language ?? variant.languages[0]}` : ''
+  return `${segment}/${restPrefix}`
+}

@@ -1,0 +1,48 @@
+import {
+  arg,
+  type Operation,
+  operation,
+  reads,
+  response,
+  UNSTATED_ERRORS,
+  wordOf,
+} from '#openapi/language/define.ts'
+import { listingExample, NamespaceListing } from './route.ts'
+
+export interface Namespace {
+  readonly name: string
+  readonly description: string
+  /** The one variant that has it; all have the others. */
+  readonly only?: 'a' | 'b'
+  /** The document says that it has more routes than it shows. */
+  readonly isShownInPart?: true
+  readonly operations: readonly Operation[]
+}
+
+/** What the listings of routes are for; the index shows it without a description. */
+export const listContext = arg.any({
+  default: 'view',
+  words: 'What the response is for; help adds the schemas of the routes that have one.',
+})
+
+/** Every namespace has a root that lists its routes (section 4). */
+const rootOf = (name: string) =>
+  operation({
+    id: `${wordOf(name)}.root.read`,
+    summary: `List the routes of ${name}.`,
+    ...reads(`/${name}`),
+    args: {
+      namespace: arg.any({ default: name, words: 'The namespace to list.' }),
+      context: listContext,
+    },
+    responses: { 200: response({ body: NamespaceListing, example: listingExample(name) }) },
+    errors: ['rest_invalid_namespace'],
+    access: 'public',
+    spec: '4',
+    assumed: UNSTATED_ERRORS,
+  })
+
+export const namespace = ({ operations, ...own }: Namespace): Namespace => ({
+  ...own,
+  operations: [rootOf(own.name), ...operations],
+})
