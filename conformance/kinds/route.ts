@@ -76,7 +76,7 @@ async function askUnreadably(context: Context, asked: RouteAsked): Promise<void>
     body: '{',
   })
   assertRoute(asked, response)
-  // A refusal may come from somebody before the site who does not know the format.
+  // A rejection may come from somebody before the site who does not know the format.
   if (isAccepted(response)) assertJson(response, operation)
 }
 

@@ -25,7 +25,7 @@ for (const [option, text, says] of [
     expect(code).toBe(2)
   })
 
-test('a password in the environment is no error for an anonymous run', async () => {
+test('a password in the environment is not an error for an anonymous run', async () => {
   const fake = await startFake()
   const args = ['conform', fake.address, '--only', 'index.read*', '--report', newFolder()]
   const { code, err } = await understudyProcess(args, { UNDERSTUDY_PASSWORD: 'secret' })

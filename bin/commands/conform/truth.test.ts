@@ -53,7 +53,7 @@ const ARGUMENTS = (pattern: string, endpoint = 0) => [
   'args',
 ]
 
-test('a pattern in another spelling and types that nobody states are no failures', async () => {
+test('a pattern in another spelling and types that nobody states are not failures', async () => {
   const lie = withRoutes((document) => {
     const theme = [...ARGUMENTS('/suite/v1/themes'), 'slug']
     const submission = ARGUMENTS('/builder/v1/form-submissions/(?P<id>[\\d]+)')

@@ -123,9 +123,9 @@ function conversions(
 
 /** What a deployment that takes credentials seriously would have said. */
 function strictly({ trace }: Evidence): readonly Hint[] {
-  if (!trace.refusal || trace.refusal === trace.error) return NONE
-  const { status } = toErrorResponse(trace.refusal, false)
-  const { key } = trace.refusal
+  if (!trace.rejection || trace.rejection === trace.error) return NONE
+  const { status } = toErrorResponse(trace.rejection, false)
+  const { key } = trace.rejection
   return [{ kind: 'strict', message: `with --auth strict this is refused: ${status} ${key}` }]
 }
 
@@ -140,8 +140,8 @@ function passwordHints(evidence: Evidence): readonly Hint[] {
       },
     ]
   // A fault or a limit came before anybody looked at the password.
-  if (!trace.refusal) return NONE
-  const counted = trace.refusal === trace.error ? '' : '; the request counts as anonymous'
+  if (!trace.rejection) return NONE
+  const counted = trace.rejection === trace.error ? '' : '; the request counts as anonymous'
   const message = `password of ${login.slice(0, MOST_QUOTED)} not recognised${counted}`
   return [{ kind: 'password', message }, ...strictly(evidence)]
 }
