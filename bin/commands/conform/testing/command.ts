@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import type { CommandEntry } from '#bin/cli/command.ts'
 import { main } from '#bin/cli/main.ts'
 import { packageRoot } from '#bin/cli/package.ts'
-import { COMMANDS } from '#bin/commands/registry.ts'
+import { conform } from '#bin/commands/conform/command.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import type { Outcome } from '#conformance/call/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
@@ -35,10 +36,14 @@ async function withoutListeners<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const ENTRIES: readonly CommandEntry[] = [
+  { name: 'conform', summary: '', load: async () => conform },
+]
+
 /** The command in this process, which has most of it loaded and warm. */
 export async function understudy(args: readonly string[]): Promise<Ended> {
   const { said, terminal } = fakeTerminal()
-  const surroundings = { entries: COMMANDS, terminal, env: process.env, folder: packageRoot() }
+  const surroundings = { entries: ENTRIES, terminal, env: process.env, folder: packageRoot() }
   const code = await withoutListeners(() => main(args, surroundings))
   return { code, ...said }
 }
