@@ -1,6 +1,8 @@
 /** The only place that opens connections. */
+
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type Dispatcher, Pool, ProxyAgent } from 'undici'
+import { messageOf } from '#openapi/values/json.ts'
 import { TransportError } from './exchange.ts'
 
 export interface HttpOptions {
@@ -70,9 +72,6 @@ const joined = (headers: Incoming): Readonly<Record<string, string>> => {
   }
   return flat
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
 
 /** Systems tell what went wrong by a code beside the message. */
 const codeOf = (error: unknown): string =>

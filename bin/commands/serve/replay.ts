@@ -1,6 +1,6 @@
 /** From a snapshot and the journals after it to the sites as they were last. */
 import { MODELS } from '#fixtures/models/registry.ts'
-import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
+import { isRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 
 /** A site while its lines are read: its records by key, as soon as one of them was put or dropped. */
 interface Unfolded {
@@ -13,12 +13,9 @@ const KEYS: ReadonlyMap<string, string> = new Map(
 )
 
 const listIn = (container: unknown, name: string): readonly unknown[] => {
-  const list = isRecord(container) ? container[name] : undefined
+  const list = memberOf(container, name)
   return Array.isArray(list) ? list : []
 }
-
-const keyOf = (record: unknown, key: string): unknown =>
-  isRecord(record) ? record[key] : undefined
 
 const unfold = (snapshot: unknown): Unfolded => ({
   head: isRecord(snapshot) ? snapshot : {},
@@ -28,7 +25,7 @@ const unfold = (snapshot: unknown): Unfolded => ({
 function collectionOf({ head, collections }: Unfolded, name: string, key: string) {
   const known =
     collections.get(name) ??
-    new Map(listIn(head['records'], name).map((record) => [keyOf(record, key), record]))
+    new Map(listIn(head['records'], name).map((record) => [memberOf(record, key), record]))
   collections.set(name, known)
   return known
 }
@@ -39,7 +36,7 @@ function applyRecords(site: Unfolded, { put, drop, clock, ids }: Json): void {
     const [changed, gone] = [listIn(put, name), listIn(drop, name)]
     if (!changed.length && !gone.length) continue
     const records = collectionOf(site, name, key)
-    for (const record of changed) records.set(keyOf(record, key), record)
+    for (const record of changed) records.set(memberOf(record, key), record)
     for (const id of gone) records.delete(id)
   }
 }
