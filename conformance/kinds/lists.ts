@@ -114,17 +114,16 @@ const holdsAsMany: ListTrial = (context, list, size) =>
     ]
   })
 
-const turns: ListTrial = (context, list, size) =>
-  compare('the second page', async () => {
-    const [, second] = await few(context, list, size)
-    return [namesOf(await listed(context, list, { [size]: 1, page: 2 })), [second]]
-  })
+const showsSecond =
+  (what: string, given: Arguments): ListTrial =>
+  (context, list, size) =>
+    compare(what, async () => {
+      const [, second] = await few(context, list, size)
+      return [namesOf(await listed(context, list, { [size]: 1, ...given })), [second]]
+    })
 
-const skips: ListTrial = (context, list, size) =>
-  compare('what follows the first', async () => {
-    const [, second] = await few(context, list, size)
-    return [namesOf(await listed(context, list, { [size]: 1, offset: 1 })), [second]]
-  })
+const turns = showsSecond('the second page', { page: 2 })
+const skips = showsSecond('what follows the first', { offset: 1 })
 
 /** Days on which nothing was made. */
 const NO_DAY: Readonly<Record<string, string>> = { after: '2999-01-01', before: '1969-01-01' }

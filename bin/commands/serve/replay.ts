@@ -1,6 +1,8 @@
 /** From a snapshot and the journals after it to the sites as they were last. */
+
 import { MODELS } from '#fixtures/models/registry.ts'
 import { isRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 
 /** A site while its lines are read: its records by key, as soon as one of them was put or dropped. */
 interface Unfolded {
@@ -22,13 +24,12 @@ const unfold = (snapshot: unknown): Unfolded => ({
   collections: new Map(),
 })
 
-function collectionOf({ head, collections }: Unfolded, name: string, key: string) {
-  const known =
-    collections.get(name) ??
-    new Map(listIn(head['records'], name).map((record) => [memberOf(record, key), record]))
-  collections.set(name, known)
-  return known
-}
+const collectionOf = ({ head, collections }: Unfolded, name: string, key: string) =>
+  keptIn(
+    collections,
+    name,
+    () => new Map(listIn(head['records'], name).map((record) => [memberOf(record, key), record])),
+  )
 
 function applyRecords(site: Unfolded, { put, drop, clock, ids }: Json): void {
   if (clock && ids) site.head = { ...site.head, clock, ids }

@@ -1,4 +1,5 @@
 /** What the contract has to say about a request: what was not understood, and why it was refused. */
+
 import { blankMembers } from '#handlers/control/secret-members.rules.ts'
 import { isSecret, printable } from '#handlers/control/secrets.rules.ts'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
@@ -7,6 +8,7 @@ import { nameLikeness } from '#openapi/drift/similarity.ts'
 import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import type { Json } from '#openapi/values/json.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { by } from '#openapi/values/order.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -52,17 +54,11 @@ const EVERYWHERE = new Set(
   ),
 )
 
-const knownArguments = new WeakMap<ContractOperation, ReadonlySet<string>>()
-
 /** Asked of every request that is logged. */
-function argumentsOf(operation: ContractOperation): ReadonlySet<string> {
-  const known = knownArguments.get(operation)
-  if (known) return known
-  const { args, undeclared = {}, params } = operation
-  const names = new Set([...Object.keys(args), ...Object.keys(undeclared), ...Object.keys(params)])
-  knownArguments.set(operation, names)
-  return names
-}
+const argumentsOf = memo(
+  ({ args, undeclared = {}, params }: ContractOperation): ReadonlySet<string> =>
+    new Set([args, undeclared, params].flatMap((part) => Object.keys(part))),
+)
 
 /** More of a name or a value is not quoted. */
 const MOST_QUOTED = 60
