@@ -76,6 +76,13 @@ export const exampleIndex = perVariant((variant) =>
 
 export const exampleOpenApi = perVariant((variant) => openApiDocument(contractFor(variant)))
 
+/** A document that is read and written quickly: of all paths this one. */
+export function exampleOfPath(variant: VariantId, path: string): Editable {
+  const document = exampleOpenApi(variant)
+  put(document, ['paths'], { [path]: at(document, ['paths', path]) })
+  return document
+}
+
 /** What an edited index of variant b shows against the contract; the order of its routes aside. */
 export function findingsOf(edit: (index: Editable) => void): readonly Finding[] {
   const document = exampleIndex('b')
