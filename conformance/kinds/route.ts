@@ -15,9 +15,9 @@ import {
 } from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable, needsArguments } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import type { Method } from '#openapi/language/define.ts'
+import { isRead, type Method } from '#openapi/language/define.ts'
+import { assertJson, assertRejectionInJson } from './as-json.ts'
 import { isOwnGate } from './gate.ts'
-import { assertJson } from './headers.ts'
 import { askOnce } from './rejection.ts'
 import { assertNoCrash } from './responses.ts'
 
@@ -111,6 +111,10 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
     fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
   assertRoute(asked, response)
   assertJson(response, operation)
+  if (isRead(operation)) {
+    const asNobody = { operation, args, options: { as: 'anonymous' } } as const
+    assertRejectionInJson(await askOnce(context, asNobody), operation)
+  }
 }
 
 export const routeCases = (operation: ContractOperation): readonly Case[] =>
