@@ -1,4 +1,4 @@
-/** A few connections straight to one origin, and the requests that wait for one of them. */
+/** A few connections straight to one origin, and the requests that wait for one of them (D-063). */
 import { type Connection, type Job, openConnection } from './connection.ts'
 import { connectionError, type HttpOptions, type Line, WORDS } from './line.ts'
 import { requestText } from './request-text.ts'
