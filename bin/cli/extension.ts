@@ -43,13 +43,13 @@ export function contractWith(files: readonly string[], variant: VariantId): Cont
   return extended.contractOf(variant)
 }
 
-interface ExtensionWishes {
+interface ExtensionSettings {
   readonly extension: readonly string[]
   readonly variant: VariantId | 'auto'
 }
 
 /** The contract with what the files of --extension add; undefined without one. */
-export function extendedFor({ extension, variant }: ExtensionWishes): Contract | undefined {
+export function extendedFor({ extension, variant }: ExtensionSettings): Contract | undefined {
   if (!extension.length) return undefined
   const extended = extendedBy(extension)
   return contractWith(extension, variant === 'auto' ? (extended.variant ?? 'a') : variant)

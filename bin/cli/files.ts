@@ -19,7 +19,7 @@ function attempt<T>(failure: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    // What has no code is no matter of the file.
+    // What has no code is not a matter of the file.
     if (!codeOf(error)) throw error
     throw new UsageError(`${failure}: ${REASONS[codeOf(error)] ?? messageOf(error)}`)
   }

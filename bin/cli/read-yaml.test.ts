@@ -4,7 +4,7 @@ import { fromYaml } from './read-yaml.ts'
 
 const MEGABYTE = 1_000_000
 
-for (const [what, text, refusal] of [
+for (const [what, text, rejection] of [
   ['brackets', '['.repeat(3 * MEGABYTE), 'More than 200 levels deep at line 1, column 201'],
   ['dashes', '- '.repeat(MEGABYTE), 'More than 200 levels deep at line 1, column 400'],
   [
@@ -21,7 +21,7 @@ for (const [what, text, refusal] of [
   ['two documents', 'a: 1\n---\nb: 2', 'More than one document at line 2, column 1'],
 ] as const)
   test(`${what} are refused`, () => {
-    expect(() => fromYaml(text)).toThrow(`it is not YAML: ${refusal}`)
+    expect(() => fromYaml(text)).toThrow(`it is not YAML: ${rejection}`)
   })
 
 test('a text that is too long is refused before it is read', () => {
@@ -38,7 +38,7 @@ test('many keys take as long as few', () => {
   expect((user + system) / MEGABYTE).toBeLessThan(5)
 })
 
-test('lines of a text that begin with a star are no aliases', () => {
+test('lines of a text that begin with a star are not aliases', () => {
   const text = `a: |\n${'  * x\n'.repeat(200)}`
   expect(fromYaml(text)).toEqual({ a: '* x\n'.repeat(200) })
   expect(fromYaml('a: &one [x]\nb: *one')).toEqual({ a: ['x'], b: ['x'] })

@@ -83,7 +83,7 @@ function compose(text: string, counter: LineCounter): Document.Parsed {
   return document
 }
 
-const refusal = (reason: string): InputError => new InputError(`it is not YAML: ${reason}`)
+const rejection = (reason: string): InputError => new InputError(`it is not YAML: ${reason}`)
 
 function documentOf(text: string, counter: LineCounter): Document.Parsed {
   if (text.length > MOST_CHARACTERS)
@@ -95,7 +95,7 @@ function documentOf(text: string, counter: LineCounter): Document.Parsed {
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error
     const { line, col } = counter.linePos(error.at)
-    throw refusal(`${error.message} at line ${line}, column ${col}`)
+    throw rejection(`${error.message} at line ${line}, column ${col}`)
   }
 }
 
@@ -105,7 +105,7 @@ export function fromYaml(text: string): unknown {
     return document.toJS()
   } catch (error) {
     // The package's word for aliases that lead nowhere, or grow without end.
-    if (error instanceof ReferenceError) throw refusal(messageOf(error))
+    if (error instanceof ReferenceError) throw rejection(messageOf(error))
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { type Names, readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { keysOf } from '#openapi/values/json.ts'
+import { memoIn } from '#openapi/values/memo.ts'
 import { readText } from './files.ts'
 import { option } from './options.ts'
 import { UsageError } from './usage-error.ts'
@@ -51,11 +52,7 @@ export function contractIn(
 ): (variant: VariantId) => Contract {
   if (file === undefined) return contractOf
   const names = attempt(file, () => readNames(JSON.parse(readText(file))))
-  const known = new Map<VariantId, Contract>()
-  return (variant) => {
-    const found =
-      known.get(variant) ?? attempt(file, () => translateContract(contractOf(variant), names))
-    known.set(variant, found)
-    return found
-  }
+  return memoIn(new Map<VariantId, Contract>(), (variant) =>
+    attempt(file, () => translateContract(contractOf(variant), names)),
+  )
 }

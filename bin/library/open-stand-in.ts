@@ -35,7 +35,7 @@ const CHOICES: Misfits = {
   scenarios: only(textOrObject, 'the path of a file, or scenarios as an object'),
 }
 
-/** The dataset as it is written, not checked yet; a file is read anew each time. */
+/** The dataset as it is written, not checked yet; a file is read again each time. */
 export async function datasetOf(choice: DatasetSource, variant: VariantId): Promise<Dataset> {
   if (typeof choice === 'object') return choice
   if (!isSeedName(choice)) return JSON.parse(readText(choice))

@@ -2,6 +2,7 @@
  * `site-understudy/playwright`: a stand-in for end-to-end tests. One server for each worker, or one
  * that runs already, and one site for each test, so that tests running side by side never meet.
  */
+
 import { test as base, expect as baseExpect } from 'playwright/test'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { removeSite } from '#handlers/control/reset.ts'
@@ -15,6 +16,7 @@ import {
 } from '#handlers/matchers/matchers.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 import { answerRoute, isBelow, siteName } from './intercept.ts'
 import { type DatasetSource, datasetOf, openStandIn, type StandInChoice } from './open-stand-in.ts'
 
@@ -124,12 +126,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
     async ({}, use) => {
       const servers = new Map<string, Promise<WorkerServer>>()
-      await use((choice) => {
-        const key = JSON.stringify(choice)
-        const server = servers.get(key) ?? openServer(choice)
-        servers.set(key, server)
-        return server
-      })
+      await use((choice) => keptIn(servers, JSON.stringify(choice), () => openServer(choice)))
       for (const server of servers.values()) await (await server).stop()
     },
     { scope: 'worker' },

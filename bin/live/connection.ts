@@ -9,7 +9,7 @@ export const connectionOptions = {
   proxy: option.text('proxy to connect through', { placeholder: '<address>' }),
 }
 
-interface ConnectionWishes extends Values<typeof connectionOptions> {
+interface ConnectionSettings extends Values<typeof connectionOptions> {
   /** In seconds. */
   readonly timeout: number
 }
@@ -17,7 +17,7 @@ interface ConnectionWishes extends Values<typeof connectionOptions> {
 const MOST_BYTES = 32 * 1024 * 1024
 const LONGEST_CONNECT = 10_000
 
-export function httpOptions(given: ConnectionWishes): Omit<HttpOptions, 'connections'> {
+export function httpOptions(given: ConnectionSettings): Omit<HttpOptions, 'connections'> {
   const whole = given.timeout * 1000
   return {
     timeouts: { connect: Math.min(whole, LONGEST_CONNECT), firstByte: whole, whole },

@@ -1,8 +1,10 @@
 /** Makes a dataset of what was seen: whoever is named exists, and everybody can sign in. */
+
 import { BUILT_IN_USERS } from '#fixtures/dataset/users.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Reference } from '#fixtures/schema/fields.ts'
 import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 import { STAND_INS } from './stand-ins.ts'
 import { modelOf, type Recorded, type RecordedKey } from './store.ts'
 
@@ -10,11 +12,8 @@ type CollectionRows = Map<RecordedKey, Json>
 type AllRows = Map<ModelName, CollectionRows>
 
 const isModelName = (name: string): name is ModelName => Object.hasOwn(MODELS, name)
-const rowsOf = (all: AllRows, name: ModelName): CollectionRows => {
-  const rows = all.get(name) ?? new Map<RecordedKey, Json>()
-  all.set(name, rows)
-  return rows
-}
+const rowsOf = (all: AllRows, name: ModelName): CollectionRows =>
+  keptIn(all, name, () => new Map<RecordedKey, Json>())
 
 function isThere(all: AllRows, { collections, where }: Reference, id: number): boolean {
   const found = collections

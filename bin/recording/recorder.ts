@@ -95,7 +95,7 @@ export function writeRecording(file: string, recorder: Recorder): Recording {
   } catch (error) {
     if (error instanceof InputError)
       throw new UsageError(
-        `what was recorded is no dataset, so ${file} is not written: ${error.message}`,
+        `what was recorded is not a dataset, so ${file} is not written: ${error.message}`,
       )
     throw error
   }

@@ -1,9 +1,11 @@
 /** The records seen so far: what is shown later or as it is stored wins over the rest. */
+
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Field } from '#fixtures/schema/fields.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import type { Gleaned } from '#handlers/platform/gleaning.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 import { STAND_INS } from './stand-ins.ts'
 
 export type RecordedKey = string | number
@@ -76,8 +78,7 @@ export function createRecordStore(): RecordStore {
       const { collection, record, isGone } = gleaned
       const own = record[modelOf(collection).key]
       if (!isKey(own)) return
-      const rows = kept.get(collection) ?? new Map<RecordedKey, KeptRecord>()
-      kept.set(collection, rows)
+      const rows = keptIn(kept, collection, () => new Map<RecordedKey, KeptRecord>())
       if (isGone) rows.delete(own)
       else rows.set(own, merged(rows.get(own), gleaned))
     },

@@ -23,7 +23,7 @@ export interface RelayTarget {
   readonly names: Names | undefined
 }
 
-interface TargetWishes {
+interface TargetSettings {
   readonly address: string
   readonly variant: VariantId | 'auto'
   readonly namesFile: string | undefined
@@ -40,8 +40,8 @@ const HEADERS = {
   'user-agent': 'site-understudy-proxy',
 }
 
-async function readIndex(wishes: TargetWishes, names: Names | undefined) {
-  const { address, http, headers, extended } = wishes
+async function readIndex(settings: TargetSettings, names: Names | undefined) {
+  const { address, http, headers, extended } = settings
   const rest = restAddress(address)
   const client = createHttp(rest.origin, { ...http, connections: 1 })
   try {
@@ -63,9 +63,9 @@ async function readIndex(wishes: TargetWishes, names: Names | undefined) {
 }
 
 /** Asks for the index once: whoever does not answer is not worth listening for. */
-async function contractAt(wishes: TargetWishes, names: Names | undefined): Promise<Contract> {
-  const { variant, extended } = wishes
-  const response = await readIndex(wishes, names)
+async function contractAt(settings: TargetSettings, names: Names | undefined): Promise<Contract> {
+  const { variant, extended } = settings
+  const response = await readIndex(settings, names)
   try {
     return contractOf(indexFrom(response), variant, extended)
   } catch (error) {
@@ -77,10 +77,10 @@ async function contractAt(wishes: TargetWishes, names: Names | undefined): Promi
   }
 }
 
-export async function openTarget(wishes: TargetWishes): Promise<RelayTarget> {
-  const { address, namesFile } = wishes
+export async function openTarget(settings: TargetSettings): Promise<RelayTarget> {
+  const { address, namesFile } = settings
   const names = namesFile === undefined ? undefined : readNamesFile(namesFile, 'b')
-  const contract = await contractAt(wishes, names).catch((error) => explain(error, address))
+  const contract = await contractAt(settings, names).catch((error) => explain(error, address))
   const { origin, root } = restAddress(address)
   return { address, origin, host: new URL(origin).host, root, contract, names }
 }

@@ -7,7 +7,7 @@ import type { Composed } from './compose.ts'
 import { summaryLines } from './summary.ts'
 
 /** What a command was told about its reports. */
-interface ReportWishes {
+interface ReportSettings {
   readonly report: string
   readonly reporter: readonly Reporter[]
   readonly 'write-deviations'?: string | undefined
@@ -16,7 +16,7 @@ interface ReportWishes {
 /** Says how it went, and writes the reports that were asked for and the draft of deviations. */
 export function publish(
   { report, verdict }: Composed,
-  given: ReportWishes,
+  given: ReportSettings,
   terminal: Terminal,
 ): void {
   for (const line of summaryLines(report, verdict, terminal.style)) terminal.write(`${line}\n`)

@@ -17,7 +17,7 @@ test('long values are cut around the place where they differ', () => {
   expect(got.length).toBeLessThan(210)
 })
 
-test('members in another order are no difference', () => {
+test('members in another order make no difference', () => {
   const long = 'x'.repeat(300)
   const { expected, got } = shownDifference({ a: long, b: 1 }, { b: 2, a: long })
   expect(expected).toContain('"b":1')

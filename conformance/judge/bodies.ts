@@ -1,4 +1,5 @@
 /** What the body of one response has to be, and what it has to say, for the very request that it answers. */
+
 import { field } from '#conformance/call/body.ts'
 import { fail } from '#conformance/call/check.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
@@ -6,17 +7,16 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { contextsOf } from '#openapi/derive/in-contexts.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Json } from '#openapi/values/json.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 
 const inContexts = new WeakMap<JsonSchema, ReadonlyMap<string, JsonSchema>>()
 
-function contextsIn(schema: JsonSchema, { resource }: ContractOperation) {
-  const known = inContexts.get(schema)
-  if (known) return known
-  const listed = contextsOf(schema, resource).map(({ context, body }) => [context, body] as const)
-  const made = new Map(listed)
-  inContexts.set(schema, made)
-  return made
-}
+const contextsIn = (schema: JsonSchema, { resource }: ContractOperation) =>
+  keptIn(
+    inContexts,
+    schema,
+    () => new Map(contextsOf(schema, resource).map(({ context, body }) => [context, body])),
+  )
 
 /** An argument as the operation reads it: sent, or its default. */
 export function argumentOf(

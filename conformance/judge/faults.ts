@@ -108,7 +108,7 @@ export function faultsOf(
 /** Arguments that every route understands, beside its own (platform/core 2). */
 const GLOBAL = /^(?:_\w+|rest_route)$/
 
-/** What was sent and is no argument of the operation: a note, because platforms ignore it. */
+/** What was sent and is not an argument of the operation: a note, because platforms ignore it. */
 export const unknownArguments = (
   operation: ContractOperation,
   sources: readonly Json[],

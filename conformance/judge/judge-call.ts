@@ -2,8 +2,9 @@
 
 import { Failure, fail } from '#conformance/call/check.ts'
 import type { Case } from '#conformance/case/case.ts'
+import { isJson } from '#conformance/kinds/as-json.ts'
 import { assertProblem } from '#conformance/kinds/gate.ts'
-import { hasHeaders, isJson } from '#conformance/kinds/headers.ts'
+import { hasHeaders } from '#conformance/kinds/headers.ts'
 import { assertBody, assertHead, assertNoCrash, levelOf } from '#conformance/kinds/responses.ts'
 import {
   described,

@@ -11,16 +11,16 @@ import { isRead } from '#openapi/language/define.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 /** What a caller without access gets; a few operations refuse in their own way. */
-export function rejectionOf({ refusal: rejection }: ContractOperation, identity: Identity): number {
-  const { status } = ERRORS[rejection ?? 'rest_forbidden']
+export function rejectionOf({ forbidden }: ContractOperation, identity: Identity): number {
+  const { status } = ERRORS[forbidden ?? 'rest_forbidden']
   if (status !== 'caller') return status
   return identity === 'anonymous' ? 401 : 403
 }
 
 const hasGateCode = (
-  { refusal: rejection = 'rest_forbidden' }: ContractOperation,
+  { forbidden = 'rest_forbidden' }: ContractOperation,
   response: TargetResponse,
-): boolean => codeOf(response) === (ERRORS[rejection].code ?? rejection)
+): boolean => codeOf(response) === (ERRORS[forbidden].code ?? forbidden)
 
 /** In its own words or in those of the platform; the handler has other codes for reasons of its own. */
 export const isRejectionAtGate = (
@@ -51,7 +51,7 @@ export function assertProblem({ body, status, text }: TargetResponse): void {
 
 /**
  * A read that its caller may not make tells nothing about its arguments: that other operations look
- * at arguments first is no proof for this one. Writes are probed in this way on purpose.
+ * at arguments first is not a proof for this one. Writes are probed in this way on purpose.
  */
 export const isClosedRead = (operation: ContractOperation, { status }: TargetResponse): boolean =>
   isRead(operation) && (status === 401 || status === 403)

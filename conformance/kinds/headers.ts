@@ -2,14 +2,13 @@
 
 import { fail } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
-import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
-import { isRead, responseOf } from '#openapi/language/define.ts'
+import { isRead } from '#openapi/language/define.ts'
+import { assertJson, type Check } from './as-json.ts'
 import type { Judged } from './judged.ts'
 import { assertAccepted, performed, placeOf } from './performed.ts'
-
-export type Check = (response: TargetResponse, operation: ContractOperation) => void
 
 const namesIn = (list: string | undefined): readonly string[] =>
   (list ?? '').split(',').map((name) => name.trim().toLowerCase())
@@ -18,33 +17,6 @@ function assertHolds(response: TargetResponse, header: string, expected: readonl
   const sent = response.headers[header]
   const missing = expected.filter((name) => !namesIn(sent).includes(name.toLowerCase()))
   if (missing.length > 0) fail(`${header} with ${missing.join(', ')}`, sent ?? 'none')
-}
-
-/** A read that says nothing tells nothing. */
-function assertSaysSomething({ text }: TargetResponse, operation: ContractOperation): void {
-  const { 200: spec } = operation.responses
-  const { body, contentType = 'json' } = spec ? responseOf(spec) : {}
-  if (isRead(operation) && text === '' && body && /json/.test(contentType))
-    fail('a body that is JSON', 'nothing')
-}
-
-/** The document: all payloads are JSON. An empty body of a write is none. */
-export const isJson: Check = (response, operation) => {
-  assertSaysSomething(response, operation)
-  const spec = operation.responses[response.status]
-  const type = (spec && responseOf(spec).contentType) ?? 'application/json'
-  const sent = response.headers['content-type'] ?? 'no Content-Type'
-  if (!sent.toLowerCase().startsWith(type)) fail(`Content-Type ${type}`, sent)
-  if (type === 'application/json' && response.text !== '' && response.body === undefined)
-    fail('a body that is JSON', response.text.slice(0, 120))
-}
-
-/** Section 1: all payloads are JSON, those of rejections too. */
-export const assertJson: Check = (response, operation) => {
-  if (isAccepted(response)) return isJson(response, operation)
-  const type = response.headers['content-type'] ?? 'no Content-Type'
-  if (response.text !== '' && (response.body === undefined || !/json/i.test(type)))
-    fail('a rejection in JSON', `${type}: ${response.text.slice(0, 120)}`)
 }
 
 const EXPECTED: readonly (readonly [string, readonly string[]])[] = [

@@ -21,7 +21,7 @@ test('a documented method that nobody may use is a failure', async () => {
   expect(await outcomeOf(id, () => undefined)).toBe('pass')
 })
 
-test('a value of the contract that is no route is a failure', async () => {
+test('a value of the contract that is not a route is a failure', async () => {
   const narrow: Override = ({ path }) =>
     /^\/spamfilter\/v1\/stats\/../.test(path) ? error(404, 'rest_no_route') : undefined
   const id = 'spamfilter.stats.read-interval/path.interval.inside'

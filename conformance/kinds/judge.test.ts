@@ -92,7 +92,7 @@ test('a fault refused like a valid request that names nothing was not refused fo
   expect(judge(response(400, 'x'), [response(200)], options)).toBe('refused')
 })
 
-test('a valid request that is refused for an argument is no measure', () => {
+test('a valid request that is refused for an argument is not a measure', () => {
   const rivals = [response(400, 'rest_invalid_param')]
   const options = { rivals, validatesFirst: true }
   expect(judge(response(400, 'rest_invalid_param'), [response(200)], options)).toBe('refused')

@@ -1,6 +1,6 @@
-/** A request creates one record and not two: counted by the mark that it carries. */
+/** A request creates one record and not two, counted by the mark that it carries; it can be removed. */
 
-import { check } from '#conformance/call/check.ts'
+import { check, fail } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Resource } from '#conformance/ledger/resource.ts'
@@ -8,6 +8,7 @@ import { isMadeByRun } from '#conformance/ledger/tagged.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import type { Counted } from '#conformance/playbook/play.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Judged } from './judged.ts'
 
 type Creating = Extract<Own, { readonly creates: Resource }>
@@ -21,6 +22,29 @@ async function runOnce(context: Context, { creates, fields }: Creating): Promise
   const made = creates.recordsOf(body).filter((record) => isMadeByRun(creates, record, { tag }))
   check(`records that one ${creates.create.id} makes`, made.length).is(1)
 }
+
+/** What was just made and read back is there to be removed, and then it is gone. */
+async function runRemoved(
+  context: Context,
+  { creates: resource, fields }: Creating,
+): Promise<void> {
+  const { read, readArguments, recordOf, remove, removal } = resource
+  const { id, tag } = await context.given(resource, await fields?.(context))
+  await context.done(remove, removal(id))
+  const response = await context.call(read, readArguments(id))
+  const record = isAccepted(response) ? recordOf(response.body, id) : undefined
+  if (isMadeByRun(resource, record, { tag })) fail('the record to be gone', described(response))
+}
+
+const removedCase = (own: Creating, spec: string): Case =>
+  defineCase({
+    ...SCENARIO,
+    id: `${own.creates.remove.id}/removes-own`,
+    level: 'must',
+    spec,
+    title: `${own.creates.remove.id} removes a record that the run made.`,
+    run: (context) => runRemoved(context, own),
+  })
 
 async function runCounted(context: Context, create: Judged, counted: Counted): Promise<void> {
   const { list, listArgs, records } = counted
@@ -50,5 +74,8 @@ export function onceCases(operation: Judged): readonly Case[] {
       }),
     ]
   if (!own || !('creates' in own)) return []
-  return [defineCase({ ...base, run: (context) => runOnce(context, own) })]
+  return [
+    defineCase({ ...base, run: (context) => runOnce(context, own) }),
+    removedCase(own, operation.spec),
+  ]
 }

@@ -9,6 +9,7 @@ import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/language/define.ts'
+import { assertRejectionInJson } from './as-json.ts'
 import { isClosedRead, isOwnGate } from './gate.ts'
 import { judgeRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
@@ -92,6 +93,7 @@ interface TrialResponses {
 function assertRefused({ target }: Context, trial: Trial, responses: TrialResponses): void {
   const { validatesFirst, best } = target
   const { fault } = responses
+  assertRejectionInJson(fault, trial.operation)
   // Where an anonymous caller only reads, a right may be missing that a good value asks for.
   const isTrusted =
     best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))

@@ -15,9 +15,9 @@ import {
 } from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable, needsArguments } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import type { Method } from '#openapi/language/define.ts'
+import { isRead, type Method } from '#openapi/language/define.ts'
+import { assertJson, assertRejectionInJson } from './as-json.ts'
 import { isOwnGate } from './gate.ts'
-import { assertJson } from './headers.ts'
 import { askOnce } from './rejection.ts'
 import { assertNoCrash } from './responses.ts'
 
@@ -76,7 +76,7 @@ async function askUnreadably(context: Context, asked: RouteAsked): Promise<void>
     body: '{',
   })
   assertRoute(asked, response)
-  // A refusal may come from somebody before the site who does not know the format.
+  // A rejection may come from somebody before the site who does not know the format.
   if (isAccepted(response)) assertJson(response, operation)
 }
 
@@ -111,6 +111,10 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
     fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
   assertRoute(asked, response)
   assertJson(response, operation)
+  if (isRead(operation)) {
+    const asNobody = { operation, args, options: { as: 'anonymous' } } as const
+    assertRejectionInJson(await askOnce(context, asNobody), operation)
+  }
 }
 
 export const routeCases = (operation: ContractOperation): readonly Case[] =>

@@ -17,14 +17,14 @@ async function failures(
   }
 }
 
-const refusal = {
+const rejection = {
   status: 400,
   body: { code: 'rest_invalid_param', message: 'x', data: { status: 400 } },
 }
 
 test('an argument that is refused whatever it is fails, although no value of it is stated', async () => {
   const override: Override = ({ operation, args }) =>
-    operation?.id === 'core.root.read' && args['context'] !== undefined ? refusal : undefined
+    operation?.id === 'core.root.read' && args['context'] !== undefined ? rejection : undefined
   expect(await failures(override, ['core.root.read/args.*.taken'])).toEqual([
     ['core.root.read/args.context.taken', 'must'],
   ])

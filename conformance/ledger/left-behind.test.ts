@@ -97,11 +97,11 @@ test('what reads as removed and is still listed is told', async () => {
 })
 
 test('what was refused and made all the same is removed', async () => {
-  const refusal = { status: 403, body: { code: 'rest_forbidden', message: 'x', data: {} } }
+  const rejection = { status: 403, body: { code: 'rest_forbidden', message: 'x', data: {} } }
   expect(
     await leftBy((asked, truth) => {
       const told = truth()
-      return isCreate(asked) ? refusal : told
+      return isCreate(asked) ? rejection : told
     }),
   ).toMatchObject({ kept: 0, told: [] })
 })

@@ -4,7 +4,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { escaped } from '#openapi/values/expressions.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { trimEnd } from '#openapi/values/text.ts'
+import { trimEnd, withoutEscapes } from '#openapi/values/text.ts'
 
 interface Pair {
   readonly from: ContractOperation
@@ -49,15 +49,6 @@ function waysOf(pairs: readonly Pair[]): ReadonlyMap<number, readonly Way[]> {
   return groupBy(sorted, ({ from }) => segments(from.path))
 }
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A broken escape is not a word of anybody's vocabulary.
-    return text
-  }
-}
-
 function filled(
   { from, to }: Way,
   values: Readonly<Record<string, string>>,
@@ -65,7 +56,7 @@ function filled(
 ) {
   return to.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? ''
-    const plain = decoded(value)
+    const plain = withoutEscapes(value)
     const changed = change?.(from, name, plain) ?? plain
     return changed === plain ? value : encodeURIComponent(changed)
   })

@@ -4,8 +4,9 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
-import { mapTexts, memo } from '#openapi/names/values.ts'
+import { mapTexts } from '#openapi/names/values.ts'
 import { isRecord } from '#openapi/values/json.ts'
+import { memo } from '#openapi/values/memo.ts'
 
 /** `a[b][0]` with the names of a plan, and the plan of what stands there. */
 function followKeys(keys: readonly string[], start: Plan) {

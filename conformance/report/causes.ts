@@ -87,7 +87,7 @@ const STEP = /^[a-z][\w-]*(?:\.[\w-]+)+ to /
 const REFUSED = /^40[13]\b/
 
 /** The operation itself is refused to whoever may call it, whatever was meant to follow. */
-function isRefusal(result: Result): boolean {
+function isRejection(result: Result): boolean {
   const { expected = '', got = '' } = result
   const isCall =
     expected.endsWith(' to be let through') || expected.startsWith(`${operationIdOf(result)} to `)
@@ -120,7 +120,7 @@ function keyOf(result: Result, facts: Facts): string {
   const told = [alike(expected), alike(got || reason)]
   // A header of every response is one fact about the whole site.
   if (/\bheaders$/.test(aspectOf(result))) return ['headers', ...told].join('\n')
-  if (isRefusal(result)) return `refusal ${namespace} ${result.methods.join('/')} ${got}`
+  if (isRejection(result)) return `rejection ${namespace} ${result.methods.join('/')} ${got}`
   // A call that ends in the wrong way is one fact, whatever it was made for.
   if (STEP.test(expected)) return ['step', ...told].join('\n')
   const aspect = isBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
@@ -146,7 +146,7 @@ function titleOf(key: string, results: readonly Result[]): string {
   if (word === 'field') return `the field ${name} is missing or wrong: ${placesOf(results)}`
   if (word === 'member') return `${name} is not kept as stated: ${placesOf(results)}`
   const { expected, got, reason, title } = first ?? {}
-  if (word === 'refusal' && results.length > 1)
+  if (word === 'rejection' && results.length > 1)
     return `refused with ${got} to who may call it: ${placesOf(results)}`
   const wrong =
     first && isBody(first) ? `the body is wrong: ${got?.replace(/^the body /, 'it ')}` : undefined

@@ -17,7 +17,7 @@ test('failures are new, gone, as before, or not judged any more', () => {
   )
 })
 
-test('what is no report of a run is refused', () => {
+test('what is not a report of a run is refused', () => {
   expect(() => readEarlier('{"results": 3}')).toThrow('expected a report.json of conform')
   expect(readEarlier(JSON.stringify({ run, results: [] })).run.id).toBe('cf-1')
 })

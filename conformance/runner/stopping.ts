@@ -1,4 +1,4 @@
-/** What a wish to stop means for what is still under way. */
+/** What a request to stop means for what is still under way. */
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 
@@ -20,14 +20,14 @@ function delayed(stop: AbortSignal, milliseconds: number) {
   }
 }
 
-/** How long a write that is on its way is waited for after the wish to stop. */
+/** How long a write that is on its way is waited for after the request to stop. */
 const GRACE_MS = 1500
 
 /** How long a case may take. */
 export interface Patience {
   /** Ends reads, and keeps anything more from being sent. */
   readonly signal: AbortSignal
-  /** Ends writes, a while after the wish to stop. */
+  /** Ends writes, a while after the request to stop. */
   readonly writeSignal: AbortSignal
   isOver(): boolean
   clear(): void

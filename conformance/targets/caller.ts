@@ -1,4 +1,5 @@
 /** One way to call a target, which keeps the evidence. */
+
 import { setTimeout } from 'node:timers/promises'
 import { Skip } from '#conformance/call/check.ts'
 import { type Called, type PromisedBody, type Sent, toWire } from '#conformance/call/request.ts'
@@ -12,6 +13,7 @@ import {
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
+import { memo } from '#openapi/values/memo.ts'
 import type { Target } from './target.ts'
 
 export interface CallOptions {
@@ -84,16 +86,9 @@ export interface CallerOptions {
 
 const SECOND = 1100
 
-type ById = ReadonlyMap<string, ContractOperation>
-const known = new WeakMap<Contract, ById>()
-
-function byId(contract: Contract): ById {
-  const found = known.get(contract)
-  if (found) return found
-  const made = new Map(contract.operations.map((operation) => [operation.id, operation]))
-  known.set(contract, made)
-  return made
-}
+const byId = memo(
+  ({ operations }: Contract) => new Map(operations.map((operation) => [operation.id, operation])),
+)
 
 function operationOf({ contract, index }: Target, id: string): ContractOperation {
   const found = byId(contract).get(id)

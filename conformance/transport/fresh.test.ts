@@ -23,7 +23,7 @@ for (const headers of [{ age: '0' }, { 'x-cache': 'HIT' }, { 'cf-cache-status': 
     expect(pathFor(GET, '/api/x')).toBe('/api/x?_understudy=8')
   })
 
-test('the mark of a fresh read is no part of the pages that are linked', () => {
+test('the mark of a fresh read is not part of the pages that are linked', () => {
   const { pathFor, heard } = createFresh(7)
   pathFor({ ...GET, isFresh: true }, '/x')
   const link = (text: string) => heard(said({ link: text })).headers['link']

@@ -1,12 +1,12 @@
 /** The only place that opens connections. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { messageOf } from '#openapi/values/json.ts'
 import { createConnections } from './connections.ts'
 import { TransportError } from './exchange.ts'
 import {
   connectionError,
   type HttpOptions,
   type Line,
-  messageOf,
   type RawRequest,
   type Received,
   tlsOptions,

@@ -1,4 +1,5 @@
 /** A way to a target: requests go in, whole responses come out. */
+import { messageOf } from '#openapi/values/json.ts'
 import { TransportError } from './exchange.ts'
 
 export interface HttpOptions {
@@ -48,9 +49,6 @@ export function tlsOptions(origin: string, { insecure, ca }: HttpOptions) {
 
 /** A proxy may pass on how long a server keeps connections, and close its own after five seconds. */
 export const LONGEST_IDLE_MS = 4000
-
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
 
 /** Systems tell what went wrong by a code beside the message. */
 const codeOf = (error: unknown): string =>

@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { pathExpression } from '#openapi/language/patterns.ts'
-import { trimEnd } from '#openapi/values/text.ts'
+import { trimEnd, withoutEscapes } from '#openapi/values/text.ts'
 
 /** Finds the operation a request would reach, as the platform matches: whole path, any letter case. */
 export type FindOperation = (method: string, path: string) => ContractOperation | undefined
@@ -30,20 +30,10 @@ function entriesOf({ operations }: Contract): ReadonlyMap<string, readonly Route
   return entries
 }
 
-const decoded = (path: string): string => {
-  if (!path.includes('%')) return path
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // A broken escape matches nothing, which is what the target sees too.
-    return path
-  }
-}
-
 export function routeFinder(contract: Contract): FindOperation {
   const entries = entriesOf(contract)
   return (method, path) => {
-    const plain = trimEnd(decoded(path), '/') || '/'
+    const plain = trimEnd(withoutEscapes(path), '/') || '/'
     return entries.get(bucketOf(method, plain))?.find(({ expression }) => expression.test(plain))
       ?.operation
   }

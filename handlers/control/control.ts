@@ -72,8 +72,8 @@ function errorFor({ dispatch, body }: ControlRequest): HttpOutput | undefined {
 
 export function answerControl(request: ControlRequest): ControlOutput {
   const { address, input } = request.dispatch
-  const refusal = errorFor(request)
-  if (refusal) return refusal
+  const rejection = errorFor(request)
+  if (rejection) return rejection
   const here = findEntries(ALL, address.path)
   if (!here)
     return jsonProblem(

@@ -34,7 +34,7 @@ const pathParameters = ({ path }: ControlEntry): readonly Json[] =>
 const queryParameters = ({ query = {} }: ControlEntry): readonly Json[] =>
   Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))
 
-function refusals({ errors = [] }: ControlEntry): Json {
+function rejections({ errors = [] }: ControlEntry): Json {
   const description = errors.length
     ? `Refused, with one of the codes ${errors.join(', ')}.`
     : 'Refused.'
@@ -52,7 +52,7 @@ const operationOf = (entry: ControlEntry): Json => ({
   ...(entry.body && { requestBody: { required: true, content: content(entry.body) } }),
   responses: {
     [entry.status ?? 200]: { description: 'Done.', content: content(entry.responds ?? {}) },
-    '4XX': refusals(entry),
+    '4XX': rejections(entry),
   },
 })
 

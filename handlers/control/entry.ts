@@ -72,7 +72,7 @@ interface EntryFacts {
   readonly responds?: ControlShape
   /** The status of that response, 200 unless told. */
   readonly status?: number
-  /** The codes of its own refusals. */
+  /** The codes of its own rejections. */
   readonly errors?: readonly string[]
 }
 

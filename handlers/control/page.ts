@@ -1,5 +1,5 @@
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { htmlPage } from '#handlers/runtime/pages.ts'
+import { htmlPage, linkTo } from '#handlers/runtime/pages.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 interface IndexEntry {
@@ -16,11 +16,8 @@ interface IndexFacts {
   readonly sites: readonly string[]
 }
 
-const link = (address: string, words: string): string =>
-  `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`
-
 const row = ({ method, path, does }: IndexEntry, base: string): string => {
-  const shown = method === 'GET' ? link(`${base}${path}`, path) : escapeMarkup(path)
+  const shown = method === 'GET' ? linkTo(`${base}${path}`, path) : escapeMarkup(path)
   return `<tr><td><code>${escapeMarkup(method)}</code></td><td><code>${shown}</code></td><td>${escapeMarkup(does)}</td></tr>`
 }
 
@@ -33,7 +30,7 @@ export const indexPage = ({ base, restRoot, entries, sites }: IndexFacts): HttpO
     200,
     'Understudy: control interface',
     `${STYLE}<h1>Control interface</h1>
-<p>The REST interface starts at ${link(restRoot, restRoot)}. What stands here is not part of it.</p>
+<p>The REST interface starts at ${linkTo(restRoot, restRoot)}. What stands here is not part of it.</p>
 <table>${entries.map((entry) => row(entry, base)).join('\n')}</table>
 <p>Sites: ${sites.map(escapeMarkup).join(', ') || 'none yet'}. A request names its site with the header <code>x-understudy-site</code> or the path prefix <code>/~name/</code>, else it is <code>default</code>.</p>`,
   )

@@ -12,7 +12,7 @@ const segment = (marker: number, data: readonly number[]): readonly number[] => 
 const COMPONENTS = [1, 2, 3] as const
 /** A mean is stored eightfold; divided by eight it is as it was. */
 const DIVISORS = segment(0xdb, [0, 8, ...Array.from({ length: 63 }, () => 1)])
-/** `0` is no change, `10000` to `10111` a change of one to eight bits. */
+/** `0` is not a change, `10000` to `10111` a change of one to eight bits. */
 const MEANS = segment(0xc4, [
   0x00,
   1,

@@ -45,7 +45,7 @@ test('a browser gets the page with a strict policy, a program the list', () =>
     expect((await fetch(`${base}/__understudy/assets/other.js`)).status).toBe(404)
   }))
 
-test('the page itself is no secret, what it asks for is', () =>
+test('the page itself is not a secret, what it asks for is', () =>
   withServer({ inspector, control: { secret: 'sesame' } }, async (base) => {
     expect((await fetch(`${base}/__understudy/`, BROWSER)).status).toBe(200)
     expect((await fetch(`${base}/__understudy/health`)).status).toBe(403)

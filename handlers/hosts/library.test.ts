@@ -105,7 +105,7 @@ test('the compiler and the stand-in refuse the same typo in a dataset', () => {
   const dataset: Dataset = {
     ...header,
     records: {
-      // @ts-expect-error: `titel` is no member of a post
+      // @ts-expect-error: `titel` is not a member of a post
       posts: [{ id: 1, type: 'post', title: 'Hello', titel: 'Hallo' }],
     },
   }

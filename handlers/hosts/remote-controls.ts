@@ -50,7 +50,7 @@ export interface RemoteControls {
 
 const momentText = (at: string | Date): string => (at instanceof Date ? at.toISOString() : at)
 
-/** Nothing ahead is no mistake. */
+/** Nothing ahead is not a mistake. */
 async function happened(send: ControlSend): Promise<unknown> {
   const ahead = await send('GET', '/agenda')
   if (Array.isArray(ahead) && !ahead.length) return []

@@ -61,7 +61,7 @@ export interface RemoteOptions {
   readonly secret?: string
 }
 
-/** Refusals are told in the words of the stand-in. */
+/** Errors are told in the words of the stand-in. */
 function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOptions): ControlSend {
   const root = `${trimEnd(address, '/')}${CONTROL_PREFIX}`
   const headers = {

@@ -47,7 +47,7 @@ test('a client that guesses is told to wait, one that is known is not', async ()
   })
 })
 
-test('the same wrong password again costs nothing and is no guess', async () => {
+test('the same wrong password again costs nothing and is not a guess', async () => {
   await withServer(async ({ ask }) => {
     for (let at = 0; at < 100; at += 1) expect((await ask('wrong')).status).toBe(401)
   })

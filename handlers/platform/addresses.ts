@@ -1,7 +1,12 @@
-/** Addresses of the administration area that builder responses carry. */
+/** Addresses of files and of the administration area that responses carry. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+
+/** Where a file of the site lies. */
+export const fileAddress = (base: string, { file }: Pick<MediaRecord, 'file'>): string =>
+  `${base}/uploads/${file}`
 
 export const adminUrl = ({ base }: Pick<SiteLocation, 'base'>, page: string): string =>
   `${base}/admin/${page}`

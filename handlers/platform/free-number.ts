@@ -1,5 +1,7 @@
 /** The first number that nobody has, without counting from the start each time. */
+
 import type { Site } from '#fixtures/site.ts'
+import { memo } from '#openapi/values/memo.ts'
 
 interface NumberSearch {
   /** What gets the number: a name at its place. */
@@ -13,13 +15,12 @@ interface NumberSearch {
 }
 
 /** Where the last search ended, by spot. */
-const ends = new WeakMap<Site, Map<string, { readonly free: number; readonly left: number }>>()
+const endsIn = memo((_site: Site) => new Map<string, { free: number; left: number }>())
 const MOST_SEARCHES = 10_000
 
 export function firstFreeNumber(site: Site, search: NumberSearch): number {
   const { spot, first, left, own, isTaken } = search
-  const known = ends.get(site) ?? new Map()
-  ends.set(site, known)
+  const known = endsIn(site)
   const last = known.get(spot)
   const from = last?.left === left ? last.free : first
   if (own !== undefined && own < from) return own

@@ -38,7 +38,7 @@ const CHANGES: Readonly<Record<string, (signedIn: SignedIn) => unknown>> = {
     site.users.replace({ ...edited(site, signedIn).account, login: 'renamed', email: 'new@x.test' })
   },
   'is of a site that was reset': ({ api }) => api.send('POST', at('/reset')),
-  'is of a site that was loaded anew': ({ api, snapshot: json }) =>
+  'is of a site that was loaded again': ({ api, snapshot: json }) =>
     api.send('PUT', at('/snapshot'), { json }),
 }
 

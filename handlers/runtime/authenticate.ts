@@ -130,8 +130,8 @@ function identify(
   const fingerprint = fingerprintOf(header)
   const known = verified.get(fingerprint)
   if (known !== undefined) return site.users.get(known)
-  const refusal = refused.get(fingerprint)
-  if (refusal) return refusal
+  const rejection = refused.get(fingerprint)
+  if (rejection) return rejection
   const credentials = readBasic(header)
   if (!credentials) return undefined
   const result = signIn(site, credentials, attempts)
@@ -149,7 +149,7 @@ interface Identification {
   /** Absent where nobody else can send requests. */
   readonly attempts?: Attempts | undefined
   /** Where it is noted why credentials were not believed. */
-  readonly trace?: Pick<Trace, 'refusal'> | undefined
+  readonly trace?: Pick<Trace, 'rejection'> | undefined
 }
 
 /** Nobody can obtain a nonce here, so one that comes without credentials is wrong. */
@@ -163,7 +163,7 @@ export function authenticate(identification: Identification): Caller {
   const { site, mode, header, attempts } = identification
   const authorization = header('authorization')
   const found = authorization ? identify(site, authorization, attempts) : undefined
-  if (found instanceof ApiError && identification.trace) identification.trace.refusal = found
+  if (found instanceof ApiError && identification.trace) identification.trace.rejection = found
   if (found instanceof ApiError && mode === 'strict') throw found
   const user = found instanceof ApiError ? undefined : found
   if (!user && hasNonce(identification)) throw new ApiError('rest_cookie_invalid_nonce')

@@ -15,7 +15,7 @@ export type Permits = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, P
 export type Gate = Permit
 
 /** What a caller without access gets. */
-export const usualError = ({ refusal = 'rest_forbidden' }: Operation): ErrorKey => refusal
+export const usualError = ({ forbidden = 'rest_forbidden' }: Operation): ErrorKey => forbidden
 
 export function createGate(permits: Partial<Permits>): Gate {
   const special = new Map<string, Permit>(Object.entries(permits))
@@ -25,8 +25,8 @@ export function createGate(permits: Partial<Permits>): Gate {
     return call.caller.can(rule) ? undefined : usualError(operation)
   }
   return (call, operation) => {
-    const refusal = ask(operation.access, call, operation)
-    if (refusal || !operation.conditions) return refusal
+    const rejection = ask(operation.access, call, operation)
+    if (rejection || !operation.conditions) return rejection
     for (const condition of operation.conditions) {
       const another = ask(condition, call, operation)
       if (another) return another
@@ -35,5 +35,5 @@ export function createGate(permits: Partial<Permits>): Gate {
   }
 }
 
-export const toError = (refusal: NonNullable<Rejection>): ApiError =>
-  refusal instanceof ApiError ? refusal : new ApiError(refusal)
+export const toError = (rejection: NonNullable<Rejection>): ApiError =>
+  rejection instanceof ApiError ? rejection : new ApiError(rejection)

@@ -13,7 +13,7 @@ const readsOf = (variant: 'a' | 'b') =>
       path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]?.example ?? ''),
     )
 
-/** An empty body is no question of its own, but a request with a body is never answered from memory. */
+/** An empty body is not a question of its own, but a request with a body is never answered from memory. */
 const WITHOUT_MEMORY = { body: new Uint8Array() }
 
 for (const variant of ['a', 'b'] as const)
@@ -71,7 +71,7 @@ test('sites that share their records share no response', async () => {
   expect(titles[2]).toBe(titles[0])
 })
 
-test('what depends on the time is made anew when it passes', async () => {
+test('what depends on the time is made again when it passes', async () => {
   const api = testApi()
   const { body: post } = await api.post('/core/v2/posts', {
     title: 'Later',

@@ -41,9 +41,9 @@ export const WRONG_SECRET = jsonProblem(
   403,
 )
 /** For a moment; the same request may be sent again. */
-const later = (refusal: HttpOutput): HttpOutput => ({
-  ...refusal,
-  headers: { ...refusal.headers, 'Retry-After': '1' },
+const later = (rejection: HttpOutput): HttpOutput => ({
+  ...rejection,
+  headers: { ...rejection.headers, 'Retry-After': '1' },
 })
 const busy = (reason: string): HttpOutput => later(jsonProblem('understudy_busy', reason, 503))
 export const BUSY = busy('Too many responses wait for clients that do not read them.')

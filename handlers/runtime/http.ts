@@ -43,7 +43,7 @@ export interface HttpOutput {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** A body that is no text, instead. */
+  /** A body that is not a text, instead. */
   readonly bytes?: Uint8Array
   /** A long body is still to be made, piece by piece. */
   readonly pieces?: Iterable<string>

@@ -55,7 +55,7 @@ test('a key may have blanks around it or be a number, and then has to be long en
   for (const key of [5, ' abcdefghijk ', [1]]) expect(await codes(key)).toBe('rest_invalid_param')
 })
 
-test('the first refusal of videos is stored, the second is no change', async () => {
+test('the first rejection of videos is stored, the second is not a change', async () => {
   const api = testApi({ variant: 'b' })
   const path = '/seo/v1/video_embed_permission'
   expect((await api.post(path, { value: false })).status).toBe(200)

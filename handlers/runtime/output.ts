@@ -2,6 +2,7 @@
 
 import { ERRORS } from '#openapi/errors/table.ts'
 import { isHeaderValue } from '#openapi/values/header-text.ts'
+import { orEmptyList } from '#openapi/values/json.ts'
 import { SITE_HEADER } from './address.ts'
 import {
   type Content,
@@ -129,7 +130,7 @@ function envelope({ reply, allow }: Outgoing, body: unknown): Envelope {
   const { status = 200 } = reply
   const headers = { ...reply.headers, ...(allow && { Allow: allow }) }
   // A response without a body has one here.
-  return { body: body ?? null, status, headers: Object.keys(headers).length ? headers : [] }
+  return { body: body ?? null, status, headers: orEmptyList(headers) }
 }
 
 /** A part of a batch: status and headers in the body, nothing embedded. */

@@ -10,6 +10,9 @@ const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
+export const linkTo = (address: string, words: string): string =>
+  `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`
+
 export const htmlPage = (status: number, title: string, main: string): HttpOutput => ({
   status,
   headers: { 'Content-Type': 'text/html; charset=UTF-8', ...SECURITY_HEADERS },

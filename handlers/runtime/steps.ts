@@ -97,8 +97,8 @@ function boundRules(rules: NonNullable<Behaviour<never>['rules']>, call: Call): 
   return mapValues(rules, (rule) => (value: unknown) => rule(value, call))
 }
 
-function refuseIf(refusal: Rejection): void {
-  if (refusal) throw toError(refusal)
+function refuseIf(rejection: Rejection): void {
+  if (rejection) throw toError(rejection)
 }
 
 function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void {

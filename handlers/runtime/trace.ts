@@ -27,7 +27,7 @@ export interface Trace {
   type: string
   user: UserRecord | undefined
   /** Why the credentials that were sent were not believed. */
-  refusal: ApiError | undefined
+  rejection: ApiError | undefined
   /** The arguments as they were understood; undefined when they were refused before that. */
   args: Params | undefined
   /** Why it was refused. */
@@ -48,7 +48,7 @@ export const createTrace = (): Trace => ({
   fields: undefined,
   type: '',
   user: undefined,
-  refusal: undefined,
+  rejection: undefined,
   args: undefined,
   error: undefined,
   changes: undefined,

@@ -2,6 +2,7 @@
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgsOf } from '#openapi/language/arguments.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { ApiError } from './errors.ts'
 import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 
@@ -17,12 +18,7 @@ export function undeclaredArguments<A extends ArgMap>(
   rules: NonNullable<Behaviour<never>['rules']> = {},
 ): Undeclared<ArgsOf<A>> {
   // What was prepared for an operation is remembered by its identity.
-  const known = new WeakMap<ContractOperation, ContractOperation>()
-  const operationOf = (own: ContractOperation): ContractOperation => {
-    const made = known.get(own) ?? { ...own, args }
-    known.set(own, made)
-    return made
-  }
+  const operationOf = memo((own: ContractOperation): ContractOperation => ({ ...own, args }))
   const read = (call: RuleCall): ArgsOf<A> => {
     const bound = Object.entries(rules).map(
       ([name, rule]) => [name, (value: unknown) => rule(value, call)] as const,

@@ -167,7 +167,7 @@ function createOthers(load: Program['loadOther']) {
 export interface Program extends Repertoire {
   /** Known by name, also where more of them are still to be loaded. */
   readonly routes: readonly RouteOutline[]
-  /** Who answers what is no part of the interface; loaded when first asked. */
+  /** Who answers what is not part of the interface; loaded when first asked. */
   readonly loadOther: (kind: 'control' | 'authorize') => Promise<AnswerOther>
 }
 

@@ -2,13 +2,10 @@ import { STYLE } from '#handlers/authorize-screen/style.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { htmlPage, jsonProblem } from '#handlers/runtime/pages.ts'
+import { htmlPage, jsonProblem, linkTo } from '#handlers/runtime/pages.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
-
-const link = (address: string, words: string): string =>
-  `<a href="${escapeMarkup(address)}">${escapeMarkup(words)}</a>`
 
 const LINKS = '<style>a { color:var(--accent) } li { margin:.5rem 0 }</style>'
 
@@ -20,16 +17,16 @@ function home({ base, restRoot, authorizationUrl }: SiteLocation): string {
 <h1>A stand-in for a content site</h1>
 <p>It answers the site's REST interface offline, with records that you can look at and change.</p>
 <ul>
-<li>${link(`${control}/`, 'Inspector')}: requests as they come, records, time, faults, people</li>
-<li>${link(restRoot, 'The interface')}: <code>${escapeMarkup(restRoot)}</code></li>
-<li>${link(`${control}/docs`, 'Reference')}: every operation, with its arguments and errors</li>
-<li>${link(authorizationUrl, 'Authorization screen')}: grant an application a password</li>
+<li>${linkTo(`${control}/`, 'Inspector')}: requests as they come, records, time, faults, people</li>
+<li>${linkTo(restRoot, 'The interface')}: <code>${escapeMarkup(restRoot)}</code></li>
+<li>${linkTo(`${control}/docs`, 'Reference')}: every operation, with its arguments and errors</li>
+<li>${linkTo(authorizationUrl, 'Authorization screen')}: grant an application a password</li>
 </ul></main>`
 }
 
 const missing = ({ restRoot, base }: SiteLocation): string =>
   `<style>${STYLE}</style>${LINKS}<main><h1>Not here</h1>
-<p>This stand-in serves the REST interface of the site, not its pages. The interface starts at ${link(restRoot, restRoot)}; the ${link(`${base}${CONTROL_PREFIX}/`, 'inspector')} shows what is asked of it.</p></main>`
+<p>This stand-in serves the REST interface of the site, not its pages. The interface starts at ${linkTo(restRoot, restRoot)}; the ${linkTo(`${base}${CONTROL_PREFIX}/`, 'inspector')} shows what is asked of it.</p></main>`
 
 const LANGUAGE = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/)/i
 

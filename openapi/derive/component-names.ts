@@ -16,8 +16,8 @@ const checksum = (text: string): number =>
     2_166_136_261,
   )
 
-/** One for each kind of refusal: `Refused400RestInvalidParam`; a long one ends in a checksum. */
-export function refusalName(status: number, keys: readonly string[]): string {
+/** One for each kind of rejection: `Refused400RestInvalidParam`; a long one ends in a checksum. */
+export function rejectionName(status: number, keys: readonly string[]): string {
   const name = `Refused${status}${keys.map(toPascal).join('')}`
   return name.length > LONGEST
     ? `${name.slice(0, LONGEST)}${checksum(keys.join()).toString(36)}`

@@ -16,12 +16,12 @@ function canMiss({ args, path }: Operation): boolean {
 
 /** The errors that follow from what an operation declares, then those it names itself. */
 export function errorsOf(operation: Operation): readonly ErrorKey[] {
-  const { access, refusal, errors = [] } = operation
+  const { access, forbidden, errors = [] } = operation
   const derived: ErrorKey[] = ['rest_invalid_json']
   if (canMiss(operation)) derived.push('rest_missing_callback_param')
   if (isChecked(operation)) derived.push('rest_invalid_param')
-  if (refusal) derived.push(refusal)
-  else if (accessRule(access).refusals !== 'own') derived.push('rest_forbidden')
+  if (forbidden) derived.push(forbidden)
+  else if (accessRule(access).errors !== 'own') derived.push('rest_forbidden')
   return [...new Set([...derived, ...errors])]
 }
 

@@ -3,7 +3,7 @@ import { type ArgMap, type ArgSchema, WIRE_KEYWORDS } from '#openapi/language/ar
 import type { TypeOf } from '#openapi/language/schema.ts'
 import { LINKED } from '#openapi/namespaces/root/index.ts'
 import type { RouteObject } from '#openapi/shared/route.ts'
-import { type Json, mapValues } from '#openapi/values/json.ts'
+import { type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
 import { resourceSchema } from './resource-schema.ts'
 
 type RouteEntry = TypeOf<typeof RouteObject>
@@ -32,10 +32,6 @@ export interface IndexOptions {
   /** The link to the active theme is for callers who may edit posts. */
   readonly showsTheme?: boolean
 }
-
-/** The platform sends an empty map as an empty list. */
-const orEmptyList = <T extends object>(value: T): T | readonly never[] =>
-  Object.keys(value).length ? value : []
 
 function wireMembers(members: ArgMap): Json | readonly never[] {
   return orEmptyList(mapValues(members, (part) => wirePart(part)))

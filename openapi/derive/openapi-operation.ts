@@ -8,7 +8,7 @@ import { type Method, type ResponseSpec, responseOf, wordOf } from '#openapi/lan
 import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
 import { exampleOf } from '#openapi/language/schema.ts'
 import { fromKeys, type Json, mapValues } from '#openapi/values/json.ts'
-import { refusalName } from './component-names.ts'
+import { rejectionName } from './component-names.ts'
 import { type Components, referTo, referToResponse } from './components.ts'
 import { errorBodies, errorExample, errorSchema } from './error-body.ts'
 import { errorsByStatus } from './errors-of.ts'
@@ -145,12 +145,12 @@ function headersOf({ headers }: ResponseSpec): Json {
 function mediaOf(
   { schema, example }: { readonly schema: Json; readonly example: unknown },
   status: number,
-  refusals: readonly ErrorKey[],
+  rejections: readonly ErrorKey[],
 ): Json {
-  if (!refusals.length) return { schema, example }
+  if (!rejections.length) return { schema, example }
   return {
-    schema: { anyOf: [schema, errorSchema(refusals)] },
-    examples: { answer: { value: example }, ...errorExamples(status, refusals) },
+    schema: { anyOf: [schema, errorSchema(rejections)] },
+    examples: { answer: { value: example }, ...errorExamples(status, rejections) },
   }
 }
 
@@ -170,8 +170,8 @@ const refused = (status: number, keys: readonly ErrorKey[]): Json => ({
 })
 
 function responses(operation: ContractOperation, components: Components): Json {
-  const refusals = errorsByStatus(operation)
-  for (const [name, schema] of errorBodies([...refusals.values()].flat()))
+  const rejections = errorsByStatus(operation)
+  for (const [name, schema] of errorBodies([...rejections.values()].flat()))
     components.schemas.set(name, schema)
   const answers = Object.entries(operation.responses).map(([text, value]) => {
     const status = Number(text)
@@ -180,14 +180,14 @@ function responses(operation: ContractOperation, components: Components): Json {
     if (!body) return [text, describe(status, response)]
     const shown = inContexts(body, operation.resource)
     const own = { schema: referTo(shown, components), example: response.example ?? exampleOf(body) }
-    const content = { [contentType]: mediaOf(own, status, refusals.get(status) ?? []) }
+    const content = { [contentType]: mediaOf(own, status, rejections.get(status) ?? []) }
     return [text, { ...describe(status, response), content }]
   })
-  const others = [...refusals]
+  const others = [...rejections]
     .filter(([status]) => !(status in operation.responses))
     .map(([status, keys]) => [
       String(status),
-      referToResponse(refusalName(status, keys), refused(status, keys), components),
+      referToResponse(rejectionName(status, keys), refused(status, keys), components),
     ])
   return Object.fromEntries([...answers, ...others])
 }

@@ -14,7 +14,7 @@ const neutral = { path: same, namespace: same, argument: same }
 const draft = (index: Record<string, unknown>) =>
   draftExtension({ contract: contractFor('a'), index, neutral })
 
-test('variant b, adopted from the contract of variant a, is no different from it', () => {
+test('variant b, adopted from the contract of variant a, is not different from it', () => {
   const index = exampleIndex('b')
   const { extension, left } = draft(index)
   expect(left).toEqual([])

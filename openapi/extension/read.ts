@@ -29,7 +29,7 @@ function checkForm(value: unknown): Extension {
 function refuse(problems: readonly string[]): never {
   const shown = [...new Set(problems)].slice(0, MOST_PROBLEMS)
   const more = problems.length > shown.length ? `; and ${problems.length - shown.length} more` : ''
-  throw new InputError(`it is no extension: ${shown.join('; ')}${more}`)
+  throw new InputError(`it is not an extension: ${shown.join('; ')}${more}`)
 }
 
 function patternProblems(args: ArgMap, place: string): readonly string[] {

@@ -24,7 +24,7 @@ export interface AccessRule {
   /** Behind it stand capabilities that only administrators hold. */
   readonly administrative?: true
   /** Its errors are those that the operation names; the others give `rest_forbidden`. */
-  readonly refusals?: 'own'
+  readonly errors?: 'own'
 }
 
 const EDITORS: readonly Role[] = ['administrator', 'editor']
@@ -49,7 +49,7 @@ const SPECIAL_RULES = {
     anonymous: 'always',
     settledBy: 'role',
     roles: ROLE_NAMES,
-    refusals: 'own',
+    errors: 'own',
   },
   logged_in: {
     says: 'any signed-in user',
@@ -62,7 +62,7 @@ const SPECIAL_RULES = {
     anonymous: 'for-published',
     settledBy: 'item',
     roles: [],
-    refusals: 'own',
+    errors: 'own',
   },
   read_post: {
     says: 'anybody for published items, else its author or whoever may edit it',
@@ -129,7 +129,7 @@ const SPECIAL_RULES = {
     proof: { code_challenge: 'no-such-proof' },
     provenBy: 'user_id',
     settledBy: 'handler',
-    refusals: 'own',
+    errors: 'own',
   },
   // The one operation that decides for itself makes a post, which no anonymous caller may.
   handler: {
@@ -137,12 +137,12 @@ const SPECIAL_RULES = {
     anonymous: 'never',
     settledBy: 'handler',
     roles: WRITERS,
-    refusals: 'own',
+    errors: 'own',
   },
   suite_plugins: {
     ...ADMINISTRATIVE,
     says: 'holders of manage_options, for an installed plugin; refused as unauthorized or forbidden',
-    refusals: 'own',
+    errors: 'own',
   },
   suite_migration: {
     ...ADMINISTRATIVE,

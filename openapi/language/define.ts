@@ -118,7 +118,7 @@ export interface OperationSpec<
   /** The feature of the licence without which the route is not there. */
   readonly feature?: string
   /** What a caller without access gets; `rest_forbidden` unless said. */
-  readonly refusal?: ErrorKey
+  readonly forbidden?: ErrorKey
   readonly effect: Effect
   readonly batch?: true
   /** The arguments that name the records it changes or removes, with the kinds each may name. */

@@ -1,6 +1,8 @@
 /** Requests and responses, seen through a names file in either direction. */
+
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { responseOf } from '#openapi/language/define.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { isErrorBody, renameError } from './errors.ts'
 import { type Names, neutralVocabularyOf, type Vocabulary, vocabularyOf } from './names.ts'
 import {
@@ -11,7 +13,7 @@ import {
   rename,
   responsePlan,
 } from './rename.ts'
-import { inverse, mapTexts, memo } from './values.ts'
+import { inverse, mapTexts } from './values.ts'
 
 export interface Lens {
   /** What becomes of the arguments of an operation. */

@@ -147,7 +147,7 @@ test('a value may be called otherwise at one argument, in both directions', () =
   expect(back.body(shown, 200, neutral)).toEqual(sent)
 })
 
-test('values of an argument that are no strings are refused with their place', () => {
+test('values of an argument that are not strings are refused with their place', () => {
   expect(() => readNames({ values: { status: { publish: 3 } } })).toThrow(
     'expected a string at values.status.publish',
   )

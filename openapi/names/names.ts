@@ -162,7 +162,7 @@ export function vocabularyOf({ words, exact, valuesAt }: Names): Vocabulary {
     argument: by('arguments'),
     value: (value, place = '') => valuesAt.get(place)?.get(value) ?? by('values')(value),
     field: by('fields'),
-    // A header is no name of a route: a word in it may well be the deployment's own on both sides.
+    // A header is not a name of a route: a word in it may well be the deployment's own on both sides.
     header: (name) => exact.headers.get(name) ?? name,
     identifier: replace,
   }

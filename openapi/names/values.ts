@@ -1,14 +1,5 @@
 import { type Json, mapValues } from '#openapi/values/json.ts'
 
-export const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
-  const known = new WeakMap<K, V>()
-  return (key) => {
-    const found = known.get(key) ?? make(key)
-    known.set(key, found)
-    return found
-  }
-}
-
 /** Changes every string of a value; keys stay. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)

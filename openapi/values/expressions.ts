@@ -1,3 +1,5 @@
+import { memoIn } from './memo.ts'
+
 /** As a regular expression that matches this text and no other. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -5,13 +7,8 @@ export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\
 export const globExpression = (glob: string): RegExp =>
   new RegExp(`^${glob.split('*').map(escaped).join('.*')}$`)
 
-const patterns = new Map<string, RegExp>()
-
 /** The expression of a schema's pattern; each pattern of a contract is made once. */
-export function patternExpression(pattern: string): RegExp {
-  const known = patterns.get(pattern)
-  if (known) return known
-  const made = new RegExp(pattern, 'u')
-  patterns.set(pattern, made)
-  return made
-}
+export const patternExpression = memoIn(
+  new Map<string, RegExp>(),
+  (pattern) => new RegExp(pattern, 'u'),
+)

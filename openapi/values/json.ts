@@ -32,6 +32,10 @@ export const mapValues = <K extends string, T, U>(
     entriesOf(record).map(([name, value]) => [name, change(value, name)]),
   ) as Record<K, U>
 
+/** The platform sends a map without entries as an empty list. */
+export const orEmptyList = <T extends object>(map: T): T | readonly never[] =>
+  Object.keys(map).length ? map : []
+
 /** In the order in which each key is met first. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
   const groups = new Map<K, T[]>()

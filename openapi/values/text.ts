@@ -65,3 +65,13 @@ export function replaceSpans(text: string, { open, close, least = 0 }: Span, by:
   }
   return kept + text.slice(at)
 }
+
+/** Without its escapes; one that is broken stays as it is. */
+export function withoutEscapes(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

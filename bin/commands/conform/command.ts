@@ -38,8 +38,8 @@ async function finish(given: Options, file: string, terminal: Terminal): Promise
     stop: stopOnSignal(terminal, { given, ledger: file, maxTime: given['max-time'] }),
     runId: run,
   }
-  const wishes = { ...sessionOptions(given, aim), mode: 'write' as const }
-  const session: Session = await openSession(wishes).catch((error) => explain(error, address))
+  const settings = { ...sessionOptions(given, aim), mode: 'write' as const }
+  const session: Session = await openSession(settings).catch((error) => explain(error, address))
   try {
     const { removed, restored, left } = await cleanUpLedger(session, state, file)
     const settings = restored > 0 ? ` and put back ${plural(restored, 'setting')}` : ''

@@ -1,15 +1,14 @@
 /** What a target makes without being asked, or does not make, is told and undone truly. */
 import {
-  COMMAND,
   newFolder,
   readReport,
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
-import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 const { administrator = { user: '', password: '' } } = BUILT_IN_CREDENTIALS
@@ -51,7 +50,7 @@ test('a create that makes two fails, and both are removed', async () => {
 
 test('the second language of a site is judged at its own address', async () => {
   test.setTimeout(SETTLED)
-  const standIn = await startStandIn(COMMAND, 'b')
+  const standIn = await startStandInHere('b')
   const report = newFolder()
   const address = standIn.address.replace('/en/', '/de/')
   const patterns = [

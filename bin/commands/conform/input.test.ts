@@ -1,7 +1,7 @@
 /** What is handed in and cannot be used is refused with the place, before anything is sent. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder, understudy } from '#bin/commands/conform/testing/command.ts'
+import { newFolder, understudy, understudyProcess } from '#bin/commands/conform/testing/command.ts'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
@@ -25,10 +25,10 @@ for (const [option, text, says] of [
     expect(code).toBe(2)
   })
 
-test('a password in the environment is no error for an anonymous run', async () => {
+test('a password in the environment is not an error for an anonymous run', async () => {
   const fake = await startFake()
   const args = ['conform', fake.address, '--only', 'index.read*', '--report', newFolder()]
-  const { code, err } = await understudy(args, { UNDERSTUDY_PASSWORD: 'secret' })
+  const { code, err } = await understudyProcess(args, { UNDERSTUDY_PASSWORD: 'secret' })
   await fake.close()
   expect(err).not.toContain('belong together')
   expect(code).toBe(0)

@@ -61,8 +61,8 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
   const deviations = parsed(given.deviations, readDeviations, [])
   const earlier = parsed(given.compare, readEarlier, undefined)
   const transcript = createTranscript()
-  const wishes = { ...sessionOptions(given, aim), onExchange: transcript.add }
-  const session = await openSession(wishes).catch((error) => explain(error, aim.address))
+  const settings = { ...sessionOptions(given, aim), onExchange: transcript.add }
+  const session = await openSession(settings).catch((error) => explain(error, aim.address))
   const { target } = session
   const started = new Date()
   try {
@@ -78,7 +78,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
       target: { ...target, capabilities },
       results,
       run,
-      rules: { level: wishes.level, isStrict: wishes.isStrict, isStandIn: target.isStandIn },
+      rules: { level: settings.level, isStrict: settings.isStrict, isStandIn: target.isStandIn },
       deviations,
       suiteVersion: packageVersion(),
       coverage: coverageAt(target, transcript.seen, results),
@@ -87,7 +87,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
     })
     publish(composed, given, terminal)
     if (composed.report.verdict.leftovers.length > 0)
-      terminal.note(finishHint(wishes.ledgerFile, given))
+      terminal.note(finishHint(settings.ledgerFile, given))
     return composed.report.verdict.exitCode
   } finally {
     await session.close()

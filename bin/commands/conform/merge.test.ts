@@ -1,6 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
+import {
+  newFolder,
+  readReport,
+  understudy,
+  understudyProcess,
+} from '#bin/commands/conform/testing/command.ts'
 import type { Report } from '#conformance/report/report.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
@@ -36,7 +41,7 @@ test('the parts of a run become one report, and a run is set beside an earlier o
   test.setTimeout(90_000)
   const folder = newFolder()
   const only = ['conform', '--only', 'oembed.*', '--only', 'spamfilter.key.*', '--mode', 'read']
-  await understudy([...only, '--report', folder, '--reporter', 'json'])
+  await understudyProcess([...only, '--report', folder, '--reporter', 'json'])
   const whole = readReport(folder)
   const merge = (...files: readonly string[]) =>
     understudy([

@@ -5,6 +5,7 @@ import {
   newFolder,
   readReport,
   understudy,
+  understudyProcess,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
 import { expect, test } from '#openapi/testing/test.ts'
@@ -32,7 +33,7 @@ async function judged(extra: readonly string[]) {
   const report = newFolder()
   const only = ONLY.flatMap((pattern) => ['--only', pattern])
   const args = ['conform', '--variant', 'b', '--report', report, '--reporter', 'json', ...only]
-  const { code, out, err } = await understudy([...args, ...extra])
+  const { code, out, err } = await understudyProcess([...args, ...extra])
   return { code, out, err, report: readReport(report) }
 }
 

@@ -2,14 +2,13 @@
 import { createServer, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  COMMAND,
   newFolder,
   readReport,
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
+import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
-import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { memberOf } from '#openapi/values/json.ts'
 
@@ -40,7 +39,7 @@ async function startProxy(address: string, delay = 0) {
 
 test('nothing is held against a stand-in whose host is rewritten on the way', async () => {
   test.setTimeout(90_000)
-  const standIn = await startStandIn(COMMAND, 'a')
+  const standIn = await startStandInHere('a')
   const proxy = await startProxy(standIn.address)
   const outcomes: unknown[] = []
   for (const address of [standIn.address, proxy.address]) {
@@ -59,7 +58,7 @@ test('nothing is held against a stand-in whose host is rewritten on the way', as
 
 test('a stand-in that is slow is judged as one that is fast', async () => {
   test.setTimeout(90_000)
-  const standIn = await startStandIn(COMMAND, 'a')
+  const standIn = await startStandInHere('a')
   // Work on pictures takes a second of the stand-in's time, and several requests more than that.
   const proxy = await startProxy(standIn.address, 600)
   const report = newFolder()

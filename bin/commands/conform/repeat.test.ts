@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  COMMAND,
   newFolder,
   readReport,
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
+import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
-import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 const ONLY = ['core.posts.delete/*', 'builder.notes.update/*', 'builder.form-submissions.*']
@@ -25,7 +24,7 @@ async function judged(address: string, extra: readonly string[]) {
 
 test('two runs at once, in another order, give the same verdicts on one stand-in', async () => {
   test.setTimeout(90_000)
-  const standIn = await startStandIn(COMMAND, 'a')
+  const standIn = await startStandInHere('a')
   const level = ['--level', 'assumed']
   const runs = await Promise.all([
     judged(standIn.address, level),
@@ -38,7 +37,7 @@ test('two runs at once, in another order, give the same verdicts on one stand-in
 
 test('the parts of a run make the whole', async () => {
   test.setTimeout(90_000)
-  const standIn = await startStandIn(COMMAND, 'a')
+  const standIn = await startStandInHere('a')
   const whole = await judged(standIn.address, [])
   const parts = await Promise.all(
     ['1/2', '2/2'].map((shard) => judged(standIn.address, ['--shard', shard])),

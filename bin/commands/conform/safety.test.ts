@@ -8,6 +8,7 @@ import {
   newFolder,
   readReport,
   understudy,
+  understudyProcess,
 } from '#bin/commands/conform/testing/command.ts'
 import { type Foreign, type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
@@ -155,7 +156,10 @@ test('a setting that a killed run changed is put back by its ledger', async () =
   })
   ledger.close()
   const env = { UNDERSTUDY_PASSWORD: 'admin-secret' }
-  const { code, out } = await understudy(['conform', '--cleanup', file, '--user', 'admin'], env)
+  const { code, out } = await understudyProcess(
+    ['conform', '--cleanup', file, '--user', 'admin'],
+    env,
+  )
   const after = await foreign.state()
   await foreign.close()
   expect(out).toContain('and put back 1 setting')

@@ -53,7 +53,7 @@ test('what the contract has and the index has not is told', async () => {
   expect(err).toContain('not matched: ')
 })
 
-test('a file that is no index is told in a sentence', async () => {
+test('a file that is not an index is told in a sentence', async () => {
   const file = join(folder(), 'index.json')
   for (const text of ['[]', '{', '<!doctype html>']) {
     writeFileSync(file, text)

@@ -39,7 +39,7 @@ function shipped(variants: readonly VariantId[]): readonly Copy[] {
   }))
 }
 
-/** White space is no difference. */
+/** White space is not a difference. */
 const isSame = (found: string, wanted: string, format: DocumentFormat): boolean =>
   found === wanted || (format === 'json' && found === JSON.stringify(JSON.parse(wanted)))
 

@@ -86,7 +86,7 @@ async function record(
     await readSite({
       operations: contract.operations,
       recorder,
-      wishes: { isSignedIn: account !== undefined, limit: given.limit },
+      settings: { isSignedIn: account !== undefined, limit: given.limit },
       languages: contract.variant.languages,
       get: (path) => transport.send({ method: 'GET', path, identity }),
       missed: (what) => terminal.note(`not read: ${what}`),

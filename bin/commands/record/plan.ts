@@ -4,7 +4,7 @@ import { isRead } from '#openapi/language/define.ts'
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 /** What a list takes to show the most. */
-export interface ListWishes {
+export interface ListSettings {
   /** With an account that may see more than visitors. */
   readonly isSignedIn: boolean
   readonly limit: number
@@ -20,7 +20,7 @@ const allows = (operation: ContractOperation, name: string, value: string): bool
 const parametersIn = ({ path }: ContractOperation): readonly string[] =>
   path.match(/\{\w+\}/g) ?? []
 
-/** Reading leaves nothing behind, and what is answered is no secret. */
+/** Reading leaves nothing behind, and what is answered is not a secret. */
 const isSafe = (operation: ContractOperation): boolean =>
   isRead(operation) && !operation.secret && !operation.unlisted
 
@@ -62,7 +62,7 @@ export function itemsOf(
 /** As much as the account may see; a site that refuses is asked for what visitors see. */
 export function fullArguments(
   operation: ContractOperation,
-  { isSignedIn, limit }: ListWishes,
+  { isSignedIn, limit }: ListSettings,
 ): Json {
   const isPaged = operation.args['per_page'] !== undefined
   return {

@@ -16,7 +16,7 @@ import {
   isPaged,
   itemPath,
   itemsOf,
-  type ListWishes,
+  type ListSettings,
   listsIn,
   modestArguments,
   recordsOf,
@@ -25,7 +25,7 @@ import {
 interface SiteReader {
   readonly operations: readonly ContractOperation[]
   readonly recorder: Recorder
-  readonly wishes: ListWishes
+  readonly settings: ListSettings
   /** The languages of the site; none where it has only one. */
   readonly languages: readonly Language[]
   /** GET of a path below the REST root. */
@@ -68,15 +68,15 @@ async function read(reader: LanguageReader, asked: Asked): Promise<TargetRespons
 
 async function readFirst(reader: LanguageReader, operation: ContractOperation) {
   const { path } = operation
-  const full = fullArguments(operation, reader.wishes)
+  const full = fullArguments(operation, reader.settings)
   const modest = modestArguments(full)
   const attempts = Object.keys(full).length === Object.keys(modest).length ? [full] : [full, modest]
   for (const args of attempts) {
     const response = await read(reader, { operation, path, args })
     if (response) return { response, args }
   }
-  const refusal = await reader.get(path)
-  reader.missed(`${operation.id}: the site answers ${described(refusal)}`)
+  const rejection = await reader.get(path)
+  reader.missed(`${operation.id}: the site answers ${described(rejection)}`)
   return undefined
 }
 
@@ -87,7 +87,7 @@ async function readList(
 ): Promise<readonly Json[]> {
   const first = await readFirst(reader, operation)
   if (!first) return []
-  const { limit } = reader.wishes
+  const { limit } = reader.settings
   const { args } = first
   const records = [...recordsOf(first.response.body)]
   let last = records.length
@@ -113,15 +113,15 @@ async function readItems(
     for (const { id } of records) {
       if (typeof id !== 'number') continue
       const path = itemPath(operation, id)
-      const args = modestUnless(operation, reader.wishes)
+      const args = modestUnless(operation, reader.settings)
       const [name = ''] = /\{(\w+)\}/.exec(operation.path)?.slice(1) ?? []
       const response = await read(reader, { operation, path, args })
       if (!response) reader.missed(`${operation.id} with ${name} ${id}`)
     }
 }
 
-const modestUnless = (operation: ContractOperation, wishes: ListWishes): Json => {
-  const { status: _status, ...args } = fullArguments(operation, wishes)
+const modestUnless = (operation: ContractOperation, settings: ListSettings): Json => {
+  const { status: _status, ...args } = fullArguments(operation, settings)
   return args
 }
 

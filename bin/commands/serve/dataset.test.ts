@@ -56,9 +56,9 @@ test('a word that is close to a built-in dataset is told which', async () => {
 
 test('a file is refused with all its mistakes and their lines', async () => {
   const file = written('wrong.json', { posts: [{ id: 1 }] })
-  const refusal = chooseDataset(file, 'a')
-  await expect(refusal).rejects.toThrow(
+  const rejection = chooseDataset(file, 'a')
+  await expect(rejection).rejects.toThrow(
     `${file}:1: records.posts[0].type: expected a non-empty string`,
   )
-  await expect(refusal).rejects.toThrow(`${file}:1: records.posts[0].title: expected a string`)
+  await expect(rejection).rejects.toThrow(`${file}:1: records.posts[0].title: expected a string`)
 })

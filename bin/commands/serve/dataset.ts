@@ -50,7 +50,7 @@ export function toldMistakes({ mistakes }: FileError): string {
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].map((line) => `\n  ${line}`).join('')
 }
 
-/** A word that is no file was meant for one of the built-in ones. */
+/** A word that is not a file was meant for one of the built-in ones. */
 function refuseUnknown(name: string): void {
   if (/[./\\]/.test(name) || existsSync(name)) return
   throw unknownName({

@@ -1,6 +1,8 @@
 /** From a snapshot and the journals after it to the sites as they were last. */
+
 import { MODELS } from '#fixtures/models/registry.ts'
-import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
+import { isRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 
 /** A site while its lines are read: its records by key, as soon as one of them was put or dropped. */
 interface Unfolded {
@@ -13,25 +15,21 @@ const KEYS: ReadonlyMap<string, string> = new Map(
 )
 
 const listIn = (container: unknown, name: string): readonly unknown[] => {
-  const list = isRecord(container) ? container[name] : undefined
+  const list = memberOf(container, name)
   return Array.isArray(list) ? list : []
 }
-
-const keyOf = (record: unknown, key: string): unknown =>
-  isRecord(record) ? record[key] : undefined
 
 const unfold = (snapshot: unknown): Unfolded => ({
   head: isRecord(snapshot) ? snapshot : {},
   collections: new Map(),
 })
 
-function collectionOf({ head, collections }: Unfolded, name: string, key: string) {
-  const known =
-    collections.get(name) ??
-    new Map(listIn(head['records'], name).map((record) => [keyOf(record, key), record]))
-  collections.set(name, known)
-  return known
-}
+const collectionOf = ({ head, collections }: Unfolded, name: string, key: string) =>
+  keptIn(
+    collections,
+    name,
+    () => new Map(listIn(head['records'], name).map((record) => [memberOf(record, key), record])),
+  )
 
 function applyRecords(site: Unfolded, { put, drop, clock, ids }: Json): void {
   if (clock && ids) site.head = { ...site.head, clock, ids }
@@ -39,7 +37,7 @@ function applyRecords(site: Unfolded, { put, drop, clock, ids }: Json): void {
     const [changed, gone] = [listIn(put, name), listIn(drop, name)]
     if (!changed.length && !gone.length) continue
     const records = collectionOf(site, name, key)
-    for (const record of changed) records.set(keyOf(record, key), record)
+    for (const record of changed) records.set(memberOf(record, key), record)
     for (const id of gone) records.delete(id)
   }
 }

@@ -1,8 +1,10 @@
 /** Which records changed since they were last on disk, and what they were then. */
+
 import type { ClockState } from '#fixtures/clock.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
 import type { RecordChange, Site } from '#fixtures/site.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 
 type Key = string | number
 /** The records of a collection as they were, by key. */
@@ -23,8 +25,7 @@ function note(changes: SiteChanges, change: NotedChange): void {
   if ('site' in change) changes.replaced ??= { site: change.site }
   else if ('clock' in change) changes.clock ??= change.clock
   else if (!changes.replaced) {
-    const before = changes.records.get(change.collection) ?? new Map()
-    changes.records.set(change.collection, before)
+    const before = keptIn(changes.records, change.collection, () => new Map())
     if (!before.has(change.key)) before.set(change.key, change.before)
   }
 }
@@ -81,11 +82,8 @@ function touchAgain(fresh: SiteChanges, undone: SiteChanges, site: Site | undefi
 export function createChanges(): Changes {
   let gathered = new Map<string, SiteChanges>()
   let isUndoing = false
-  const changesOf = (site: string): SiteChanges => {
-    const known = gathered.get(site) ?? { records: new Map() }
-    gathered.set(site, known)
-    return known
-  }
+  const changesOf = (site: string): SiteChanges =>
+    keptIn(gathered, site, () => ({ records: new Map() }))
   return {
     add: (site, change) => {
       if (!isUndoing) note(changesOf(site), change)

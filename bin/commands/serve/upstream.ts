@@ -114,7 +114,7 @@ function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]
   }
 }
 
-const refusal = ({ host }: RelayTarget): HttpOutput =>
+const rejection = ({ host }: RelayTarget): HttpOutput =>
   jsonProblem(
     'understudy_write_refused',
     `This route is answered by ${host}, and nothing is written there; start with --allow-write ${host} to allow it.`,
@@ -130,7 +130,7 @@ function createHandOn(upstream: Upstream, relay: ReturnType<typeof createRelay>)
     if (!isReal({ operation, path: address.path }, given)) return false
     if (given['allow-write'] === undefined && isWrite([message.method ?? '', method], operation)) {
       message.resume()
-      sendOutput(response, refusal(target))
+      sendOutput(response, rejection(target))
     } else relay(message, response, routeFor(upstream, dispatch, message.rawHeaders))
     return true
   }

@@ -89,7 +89,7 @@ async function sampleOf(contender: Contender, workload: Workload): Promise<strin
   }
 }
 
-/** Undefined for a server that does not know the workload, which is no reason to leave the others out. */
+/** Undefined for a server that does not know the workload, which is not a reason to leave the others out. */
 async function startRunner(
   contender: Contender,
   workload: Workload,

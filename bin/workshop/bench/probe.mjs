@@ -18,7 +18,7 @@ function vitals() {
   const { rss } = process.memoryUsage()
   collect()
   const { heapUsed } = process.memoryUsage()
-  // What the collection took is no fault of the server.
+  // What the collection took is not a fault of the server.
   setTimeout(() => {
     delay.reset()
     delay.enable()

@@ -12,7 +12,7 @@ const ROUNDS = 15
 const REQUESTS = 200
 const WARM_UP = 2000
 
-/** Never the same address twice, so that every response is judged anew. */
+/** Never the same address twice, so that every response is judged afresh. */
 function createLatency(origin: string) {
   const pool = new Pool(origin, { connections: 1, pipelining: 1 })
   let page = 0

@@ -81,7 +81,7 @@ function createCompiler(): (schema: JsonSchema) => ValidateFunction {
 
 const compiler = once(createCompiler)
 
-function refusalOf(schema: JsonSchema, value: unknown): string | undefined {
+function errorOf(schema: JsonSchema, value: unknown): string | undefined {
   const validate = compiler()(schema)
   if (validate(value)) return undefined
   const [first] = validate.errors ?? []
@@ -104,7 +104,7 @@ const problems = (found: readonly Found[], check: (schema: JsonSchema) => string
 
 test('every schema of a response compiles, and its example fits', () => {
   const wrong = bodies.flatMap(({ where, schema, example = exampleOf(schema) }) => {
-    const problem = problemOf(() => refusalOf(schema, example))
+    const problem = problemOf(() => errorOf(schema, example))
     return problem ? [`${where}: ${problem}`] : []
   })
   expect(wrong).toEqual([])
@@ -113,7 +113,7 @@ test('every schema of a response compiles, and its example fits', () => {
 test('every example fits the schema it stands in', () => {
   const withExamples = everySchema().filter(({ schema }) => schema.examples)
   const wrong = problems(withExamples, (schema) =>
-    schema.examples?.map((example) => refusalOf(schema, example)).find(Boolean),
+    schema.examples?.map((example) => errorOf(schema, example)).find(Boolean),
   )
   expect(wrong).toEqual([])
 })

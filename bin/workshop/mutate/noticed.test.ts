@@ -64,6 +64,12 @@ const presumed = (name: string, value: unknown) =>
 
 const crashed = asFine((response) => ({ ...response, status: 500 }))
 
+const pageForError = answered((response) =>
+  response.status < 400
+    ? undefined
+    : { ...response, headers: { 'content-type': 'text/html' }, text: '<title>No</title>' },
+)
+
 const down = answered((response) => ({ ...response, status: 503 }))
 
 const inGerman = sending((request) => ({ ...request, path: request.path.replace('/en/', '/de/') }))
@@ -218,9 +224,46 @@ const NOTICED: readonly Noticed[] = [
     wire: sending((request) => ({ ...request, path: request.path.replace(/1$/, '2') })),
   },
   {
+    by: 'multilang-st.strings.list/args.source.tells',
+    operation: 'multilang-st.strings.list',
+    wire: oneLess('source'),
+  },
+  {
     by: 'builder.site-editor-conditions.read/as-listed',
     operation: 'builder.site-editor-conditions.read',
     wire: asFine((response) => ({ ...response, text: '[]' })),
+  },
+  {
+    by: 'builder.globals-colors.create/overwrites',
+    operation: 'builder.globals-colors.create',
+    wire: sending((request) => ({ ...request, body: request.body?.toLowerCase() })),
+  },
+  {
+    by: 'builder.notes.list-users/args.limit.size',
+    operation: 'builder.notes.list-users',
+    wire: sending((request) =>
+      carries(request, 'limit') ? withArgument(request, 'limit', 2) : undefined,
+    ),
+  },
+  {
+    by: 'contactform.contact-forms.delete/removes-own',
+    operation: 'contactform.contact-forms.delete',
+    wire: sending((request) => ({ ...request, path: request.path.replace(/\d+$/, '1') })),
+  },
+  {
+    by: 'builder.kit-elements-defaults.list/answers.GET',
+    operation: 'builder.kit-elements-defaults.list',
+    wire: pageForError,
+  },
+  {
+    by: 'builder.notes.list/args.only_unread.type',
+    operation: 'builder.notes.list',
+    wire: pageForError,
+  },
+  {
+    by: 'builder.components.list/answer.json',
+    operation: 'builder.components.list',
+    wire: asFine((response) => ({ ...response, text: JSON.stringify(response.text) })),
   },
   ...[
     ['folders.key.generate', 'answer.no-crash'],

@@ -28,7 +28,7 @@ const findSubmission = findIn(listSubmissions, 'data', 0, 'id')
 const submission = onStandIn(findSubmission)
 const several: Find = async (context) => [await submission(context), IMPOSSIBLE_ID + 1]
 
-/** Of one that nobody has the platform says so; several are no error. */
+/** Of one that nobody has the platform says so; several are not an error. */
 const nobody = { idle: { ids: [IMPOSSIBLE_ID, IMPOSSIBLE_ID + 1] } }
 const trashed = onStandIn(findBy(step(listSubmissions, { status: 'trash' }), ['data', 0, 'id']))
 

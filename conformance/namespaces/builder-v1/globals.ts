@@ -57,8 +57,8 @@ const overwrites = (global: Global): Case =>
     async run(context) {
       const { id, tag } = await given(context, global)
       const { create, fields, read } = global.record
-      await context.done(create, { ...fields(tag), id, title: `${tag} changed` })
-      check('title', at((await context.done(read, { id })).body, 'title')).is(`${tag} changed`)
+      await context.done(create, { ...fields(tag), id, title: `${tag} Größe` })
+      check('title', at((await context.done(read, { id })).body, 'title')).is(`${tag} Größe`)
     },
   })
 

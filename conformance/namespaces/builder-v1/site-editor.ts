@@ -78,9 +78,9 @@ const scenarios = defineCases(base, {
     title: 'An item gets a new title through the site editor.',
     async run(context) {
       const { id, tag } = await givenPage(context)
-      const args = { id: String(id), post_title: `${tag} renamed` }
+      const args = { id: String(id), post_title: `${tag} Größe` }
       await edited(context, updateSiteTemplate, args)
-      check('title', at(await pageOf(context, id), 'title', 'raw')).is(`${tag} renamed`)
+      check('title', at(await pageOf(context, id), 'title', 'raw')).is(`${tag} Größe`)
     },
   },
 
@@ -164,7 +164,7 @@ const templates: readonly Line[] = [
     own: {
       async arrange(context) {
         const { id, tag } = await ownPage(context)
-        return { id, post_title: `${tag} renamed` }
+        return { id, post_title: `${tag} Größe` }
       },
     },
     shapes: [{ name: 'conditions', when: 'for one with conditions', prepare: withCondition }],

@@ -12,6 +12,6 @@ export const siteNavigation: Playbook = {
       trace: { read: listRecentPosts },
       counted: { list: listPosts, listArgs: { status: 'any', per_page: 100 }, records: listOf },
     }),
-    play(listRecentPosts, { follows: rebuilt(() => ({ posts_per_page: 20 })) }),
+    play(listRecentPosts, { several: {}, follows: rebuilt(() => ({ posts_per_page: 20 })) }),
   ],
 }

@@ -32,8 +32,8 @@ const lives: Case = defineCase({
     const { id, tag } = await context.given(FORM)
     check('title', await titleOf(context, id)).is(tag)
     check('the list', idsOf(await listed(context)).includes(id)).is(true)
-    await context.done(updateContactForm, { id, title: `${tag} changed`, context: 'save' })
-    check('title', await titleOf(context, id)).is(`${tag} changed`)
+    await context.done(updateContactForm, { id, title: `${tag} Größe`, context: 'save' })
+    check('title', await titleOf(context, id)).is(`${tag} Größe`)
     await context.done(deleteContactForm, { id })
     await context.gone(getContactForm, { id })
     check('the list', idsOf(await listed(context)).includes(id)).is(false)
@@ -78,7 +78,7 @@ const plays: readonly Line[] = [
     own: {
       async arrange(context) {
         const { id, tag } = await context.given(FORM)
-        return { id, title: `${tag} changed`, context: 'save' }
+        return { id, title: `${tag} Größe`, context: 'save' }
       },
     },
   }),

@@ -75,7 +75,7 @@ const answersChange = (content: Content): readonly Case[] =>
       title: `${method}: a changed ${content.one} is answered as it is shown for editing.`,
       async run(context) {
         const { id, tag } = await create(context, content, { status: 'publish' })
-        const sent = { title: `${tag} changed`, ...(await unusual(context, content)) }
+        const sent = { title: `${tag} Größe`, ...(await unusual(context, content)) }
         const { body } = await context.alone('sticky posts', () =>
           context.done(context.operation(content.update), { id, ...sent }, { method }),
         )

@@ -19,7 +19,7 @@ const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as
 /** Unfinished work on an item that others see already. */
 async function autosaved(context: Context, content: Content) {
   const { id: parent, tag } = await create(context, content, { status: 'publish' })
-  const args = { id: parent, title: `${tag} unfinished`, content: 'Unfinished.', meta: META }
+  const args = { id: parent, title: `${tag} Unfinished Größe`, content: 'Unfinished.', meta: META }
   const { body } = await context.done(content.autosaves.create, args)
   return { parent, id: at(body, 'id') }
 }
@@ -73,13 +73,13 @@ const readsLatest: Case = defineCase({
       const args = { id, title }
       return at((await context.done(createPostAutosave, args)).body, 'id')
     }
-    const saved = await save(`${tag} unfinished`)
+    const saved = await save(`${tag} Unfinished Größe`)
     const titleNow = async () => {
       const args = { parent: id, id: saved, context: 'edit' } as const
       const { body } = await context.done(getPostAutosave, args)
       return at(body, 'title', 'raw')
     }
-    check('title', await titleNow()).is(`${tag} unfinished`)
+    check('title', await titleNow()).is(`${tag} Unfinished Größe`)
     await save(`${tag} still unfinished`)
     check('title', await titleNow()).is(`${tag} still unfinished`)
   },
@@ -92,7 +92,7 @@ const scenarios = contentCases(
       title: (content) => `Unfinished work on a published ${content.one} is kept beside it.`,
       async run(context, content) {
         const { id, tag } = await create(context, content, { status: 'publish' })
-        const title = `${tag} unfinished`
+        const title = `${tag} Unfinished Größe`
         const operation = content.autosaves.list
         const args = { id, context: 'edit' } as const
         check('autosaves at first', listAt((await context.done(operation, args)).body)).is([])

@@ -58,7 +58,7 @@ const writingOf = (content: Content): readonly Line[] => [
     own: {
       async arrange(context) {
         const { id, tag } = await create(context, content)
-        return { id, title: `${tag} changed` }
+        return { id, title: `${tag} Größe` }
       },
     },
     shapes: [richly({ prepare: richItem(content) })],

@@ -34,9 +34,9 @@ async function idsIn(context: Context, content: Content, args: RevisionQuery) {
 async function withOldNumber(context: Context, content: Content): Promise<number> {
   const { id, tag } = await create(context, content, { status: 'publish' })
   const save = (title: string) => context.done(content.autosaves.create, { id, title })
-  await save(`${tag} unfinished`)
+  await save(`${tag} Unfinished Größe`)
   await context.nextSecond()
-  await update(context, content, { id, title: `${tag} changed` })
+  await update(context, content, { id, title: `${tag} Größe` })
   await context.nextSecond()
   await save(`${tag} still unfinished`)
   return id

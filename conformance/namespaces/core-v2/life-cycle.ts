@@ -90,10 +90,8 @@ const scenarios = contentCases(base, {
       check('id in the response', at(response.body, 'id')).is(id)
       check('title', at((await read(context, content, id)).body, 'title', 'raw')).is(tag)
       check('the list', await listed(context, content, { include: [id] })).is([id])
-      await update(context, content, { id, title: `${tag} changed` })
-      check('title', at((await read(context, content, id)).body, 'title', 'raw')).is(
-        `${tag} changed`,
-      )
+      await update(context, content, { id, title: `${tag} Größe` })
+      check('title', at((await read(context, content, id)).body, 'title', 'raw')).is(`${tag} Größe`)
       await remove(context, content, { id })
       check('the list', await listed(context, content, { include: [id] })).is([])
       await update(context, content, { id, status: 'publish' })

@@ -38,7 +38,7 @@ const imports: Case = defineCase({
 })
 
 export const csv: Playbook = {
-  // A file is no value that the contract could type.
+  // A file is not a value that the contract could type.
   plays: [
     {
       operation: importCsv,

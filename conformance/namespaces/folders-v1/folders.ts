@@ -64,6 +64,7 @@ async function colourFolder(context: Context, folderId: number): Promise<void> {
     await context.done(setFolderColor, { folderId, color: '' })
     restored()
   }
+  check('color taken away', at(await folderOf(context, folderId), 'color')).isNot('#102030')
 }
 
 const scenarios = defineCases(base, {
@@ -71,9 +72,9 @@ const scenarios = defineCases(base, {
     title: 'A folder gets a new name.',
     async run(context) {
       const { id, tag } = await givenFolder(context)
-      const args = { id, parent: 0, title: `${tag} renamed` }
+      const args = { id, parent: 0, title: `${tag} Größe` }
       await context.done(renameFolder, args)
-      check('title', at(await folderOf(context, id), 'title')).is(`${tag} renamed`)
+      check('title', at(await folderOf(context, id), 'title')).is(`${tag} Größe`)
     },
   },
 
@@ -125,7 +126,7 @@ const plays: readonly Line[] = [
     own: {
       async arrange(context) {
         const { id, tag } = await givenFolder(context)
-        return { id, parent: 0, title: `${tag} renamed` }
+        return { id, parent: 0, title: `${tag} Größe` }
       },
     },
   }),

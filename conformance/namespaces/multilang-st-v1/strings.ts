@@ -1,5 +1,7 @@
 /** Texts that are to be translated. */
 import { idsOf, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { WIDGETS } from '#conformance/namespaces/builder-v1/widgets.ts'
 import { fillWith } from '#conformance/playbook/fill.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -13,16 +15,35 @@ import {
   processStringsQueue,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 
+/** By the page that visitors see, or only by others. */
+const [SEEN, UNSEEN] = [6, 7] as const
+
 /** What leaves out some of the built-in texts. */
 const FILTERS = {
   kind: 0,
-  source: 7,
+  source: UNSEEN,
   domain: 'blog',
   translationPriority: 'Required',
   translationStatuses: [10],
 } as const
 
+const bySource: Case = defineCase({
+  ...SCENARIO,
+  id: 'multilang-st.strings.list/args.source.tells',
+  spec: '4.13',
+  needs: 'read',
+  title: 'No text is both seen by visitors and not seen by them.',
+  async run(context) {
+    const idsBy = async (source: number) =>
+      idsOf(listAt((await context.done(listStrings, { source, limit: 100 })).body))
+    const seen = await idsBy(SEEN)
+    const both = (await idsBy(UNSEEN)).filter((id) => seen.includes(id))
+    check('texts of both sources', both).is([])
+  },
+})
+
 export const strings: Playbook = {
+  cases: [bySource],
   plays: [
     play(listStrings, {
       nowhere: { domain: 'nowhere', translationPriority: 'nowhere', title: 'conformance nowhere' },

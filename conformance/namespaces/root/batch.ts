@@ -113,7 +113,7 @@ const scenarios = defineCases(base, {
     },
   },
 
-  /** Where PUT is no route, so that another default shows. */
+  /** Where PUT is not a route, so that another default shows. */
   'batch.run/method.default.creates': {
     kind: 'default',
     title: 'A request of a batch that names no method creates where only POST does.',

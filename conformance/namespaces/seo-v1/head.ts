@@ -23,7 +23,7 @@ export const head: Playbook = {
       misses: { url: 'https://example.test/no-such-page' },
       async follows(context) {
         const { id, tag, record } = await context.given(PAGE, published)
-        const change = () => context.done(updatePage, { id, title: `${tag} renamed` })
+        const change = () => context.done(updatePage, { id, title: `${tag} Größe` })
         return { args: { url: at(record, 'link') }, change }
       },
     }),

@@ -8,6 +8,7 @@ const widget = (name: string, part: number): Shape => ({
   when: `for the widget ${name}`,
   args: { options: { widget: name } },
   part,
+  isFilled: true,
 })
 
 const misses = { options: { widget: 'no-such-widget' } }

@@ -17,7 +17,9 @@ const narrowed: Shape = {
   when: 'for the posts of a category',
   args: { taxonomy: 'category', term: DEMO.category },
 }
-const known = { sample, misses, shapes: [unknown(400, misses), narrowed], fresh }
+/** The ids of the posts stand in the response then. */
+const acts = { troubleshooting: true }
+const known = { sample, misses, shapes: [unknown(400, misses), narrowed], fresh, acts }
 
 export const scores: Playbook = {
   plays: [play(getReadabilityScores, known), play(getSeoScores, known)],

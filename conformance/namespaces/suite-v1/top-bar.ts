@@ -1,7 +1,8 @@
 /** What the bar above all pages shows. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { filled } from '#conformance/playbook/shape.ts'
 import { listNotifications } from '#openapi/namespaces/suite-v1/top-bar.ts'
 
 export const topBar: Playbook = {
-  plays: [play(listNotifications, { sample: { app_name: 'builder' } })],
+  plays: [play(listNotifications, { sample: { app_name: 'builder' }, shapes: [filled()] })],
 }

@@ -1,4 +1,5 @@
 /** What the contract has to say about a request: what was not understood, and why it was refused. */
+
 import { blankMembers } from '#handlers/control/secret-members.rules.ts'
 import { isSecret, printable } from '#handlers/control/secrets.rules.ts'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
@@ -7,6 +8,7 @@ import { nameLikeness } from '#openapi/drift/similarity.ts'
 import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import type { Json } from '#openapi/values/json.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { by } from '#openapi/values/order.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -52,17 +54,11 @@ const EVERYWHERE = new Set(
   ),
 )
 
-const knownArguments = new WeakMap<ContractOperation, ReadonlySet<string>>()
-
 /** Asked of every request that is logged. */
-function argumentsOf(operation: ContractOperation): ReadonlySet<string> {
-  const known = knownArguments.get(operation)
-  if (known) return known
-  const { args, undeclared = {}, params } = operation
-  const names = new Set([...Object.keys(args), ...Object.keys(undeclared), ...Object.keys(params)])
-  knownArguments.set(operation, names)
-  return names
-}
+const argumentsOf = memo(
+  ({ args, undeclared = {}, params }: ContractOperation): ReadonlySet<string> =>
+    new Set([args, undeclared, params].flatMap((part) => Object.keys(part))),
+)
 
 /** More of a name or a value is not quoted. */
 const MOST_QUOTED = 60
@@ -123,9 +119,9 @@ function conversions(
 
 /** What a deployment that takes credentials seriously would have said. */
 function strictly({ trace }: Evidence): readonly Hint[] {
-  if (!trace.refusal || trace.refusal === trace.error) return NONE
-  const { status } = toErrorResponse(trace.refusal, false)
-  const { key } = trace.refusal
+  if (!trace.rejection || trace.rejection === trace.error) return NONE
+  const { status } = toErrorResponse(trace.rejection, false)
+  const { key } = trace.rejection
   return [{ kind: 'strict', message: `with --auth strict this is refused: ${status} ${key}` }]
 }
 
@@ -140,8 +136,8 @@ function passwordHints(evidence: Evidence): readonly Hint[] {
       },
     ]
   // A fault or a limit came before anybody looked at the password.
-  if (!trace.refusal) return NONE
-  const counted = trace.refusal === trace.error ? '' : '; the request counts as anonymous'
+  if (!trace.rejection) return NONE
+  const counted = trace.rejection === trace.error ? '' : '; the request counts as anonymous'
   const message = `password of ${login.slice(0, MOST_QUOTED)} not recognised${counted}`
   return [{ kind: 'password', message }, ...strictly(evidence)]
 }

@@ -27,13 +27,13 @@ const DROPPED: HttpOutput = { status: 0, headers: {}, body: '', drop: true }
 const toReply = ({ operation: _, ...incoming }: MetRequest, reply: Reply): HttpOutput =>
   toOutput(outgoingOf({ ...incoming, caller: callerOf(undefined) }, reply))
 
-interface Refusal {
+interface Rejected {
   readonly code: string
   readonly message: string
   readonly status: number
 }
 
-const refuse = (request: MetRequest, { code, message, status }: Refusal): HttpOutput =>
+const refuse = (request: MetRequest, { code, message, status }: Rejected): HttpOutput =>
   toReply(request, { status, body: { code, message, data: { status } } })
 
 /** The same error is another one for somebody who is known. */

@@ -5,7 +5,7 @@ export const CONTROL = '/__understudy'
 const SECRET_KEY = 'understudy-secret'
 
 /** What the server said instead of what was asked for. */
-export class ControlRefusal extends Error {
+export class ControlError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
     super(message)
@@ -42,14 +42,14 @@ function headersOf({ site, body, accept = 'application/json' }: Asked): Headers 
   return headers
 }
 
-async function refusalOf(response: Response): Promise<ControlRefusal> {
+async function errorOf(response: Response): Promise<ControlError> {
   const text = await response.text()
   try {
     const { code, message }: { code?: string; message?: string } = JSON.parse(text)
-    return new ControlRefusal(String(code), String(message))
+    return new ControlError(String(code), String(message))
   } catch {
     // Not one of the stand-in's own: a proxy in between, or nothing at all.
-    return new ControlRefusal('', `The server answered ${response.status}.`)
+    return new ControlError('', `The server answered ${response.status}.`)
   }
 }
 
@@ -69,9 +69,9 @@ export async function reach(what: string, asked: Asked = {}): Promise<Response> 
     gate.value = 'open'
     return response
   }
-  const refusal = await refusalOf(response)
-  gate.value = GATES[refusal.code] ?? 'open'
-  throw refusal
+  const rejection = await errorOf(response)
+  gate.value = GATES[rejection.code] ?? 'open'
+  throw rejection
 }
 
 /** `ask<Clock>('GET /clock', { site })`. */

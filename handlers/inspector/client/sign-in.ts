@@ -22,7 +22,7 @@ function keptFor(place: string): KeptPassword | undefined {
 export const peopleOf = (site: string): Promise<readonly ShownPerson[]> =>
   ask<readonly ShownPerson[]>('GET /people', { site })
 
-/** The header with which a user of a site signs in; a password that a reset took away is given anew. */
+/** The header with which a user of a site signs in; a password that a reset took away is given again. */
 export async function authorizationFor(site: string, login: string): Promise<string | undefined> {
   if (login === ANONYMOUS) return undefined
   const person = (await peopleOf(site)).find((each) => each.login === login)

@@ -42,7 +42,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   if (response.body) for await (const data of eventsIn(response.body)) receive(data)
 }
 
-/** Until it is told to stop: a server that was started anew is followed again. */
+/** Until it is told to stop: a server that was started again is followed. */
 export async function watchRequests(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -51,18 +51,18 @@ test('a document without foreign media is saved as it is', async () => {
 
 test('what cannot be imported is told in the words of the platform', async () => {
   const api = testApi()
-  const refusal = async (id: number) => (await api.post(importOf(id))).body
+  const rejection = async (id: number) => (await api.post(importOf(id))).body
   const error = (message: string) => ({
     code: 'builder_import_error',
     message,
     data: { status: 500 },
   })
-  expect(await refusal(9999)).toEqual(error('Not found.'))
-  expect(await refusal(31)).toEqual(error('Access denied.'))
+  expect(await rejection(9999)).toEqual(error('Not found.'))
+  expect(await rejection(31)).toEqual(error('Access denied.'))
   await api.delete('/builder/v1/site-editor/templates/45')
-  expect(await refusal(45)).toEqual(error('Access denied.'))
+  expect(await rejection(45)).toEqual(error('Access denied.'))
   api.site.change(mediaSource, { reachable: false, reason: 'Host unreachable.' })
-  expect(await refusal(LANDING)).toEqual(error('Host unreachable.'))
+  expect(await rejection(LANDING)).toEqual(error('Host unreachable.'))
   expect(imageOf(api)).toMatchObject({ url: URL_OF_IMAGE })
 })
 

@@ -4,7 +4,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { saveItem } from '#handlers/namespaces/builder-v1/saving.ts'
 import { elementsOf, elementsText } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { mediaUrl } from '#handlers/namespaces/builder-v1/templates.ts'
+import { fileAddress } from '#handlers/platform/addresses.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -74,7 +74,7 @@ function importOne(call: ImportCall, url: string, parent: number): MediaReferenc
   const known = copyOf(site, url)
   const media = known ?? storeCopy(call, file, parent)
   if (!known) rememberCopy(site, url, media)
-  return { id: media.id, url: mediaUrl(call, media) }
+  return { id: media.id, url: fileAddress(call.place.base, media) }
 }
 
 export const documents = [

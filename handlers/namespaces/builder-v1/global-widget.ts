@@ -4,13 +4,13 @@ import {
   elementsOf,
   withFreshIds,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { isInteger, toList } from '#openapi/derive/types.ts'
 import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.ts'
+import { orEmptyList } from '#openapi/values/json.ts'
 
 /** Published without a password, or open to the caller for editing. */
 const isOpenTo = ({ caller }: Pick<Call, 'caller'>, post: PostRecord): boolean =>

@@ -1,10 +1,9 @@
-import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { type Json, orEmptyList } from '#openapi/values/json.ts'
 
 /** Details are kept as a string, whatever they were. */
 const textOf = (value: unknown): string =>

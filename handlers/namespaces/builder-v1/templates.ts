@@ -1,6 +1,5 @@
 /** Templates of the site: items of the library type, whatever part of the builder manages them. */
 
-import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fromUtcText } from '#fixtures/time.ts'
 import {
@@ -13,7 +12,7 @@ import {
   withFreshIds,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
-import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
+import { adminUrl, fileAddress, nonceFor } from '#handlers/platform/addresses.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -49,13 +48,10 @@ const hasPageSettings = ({ meta }: PostRecord): boolean => {
 
 export type TemplateCall = Pick<Call, 'site' | 'place' | 'caller' | 'events'>
 
-export const mediaUrl = ({ place }: Pick<Call, 'place'>, { file }: MediaRecord): string =>
-  `${place.base}/uploads/${file}`
-
 /** The address of the featured image of an item. */
 function thumbnailOf(call: TemplateCall, post: PostRecord): string | undefined {
   const image = call.site.media.get(post.featured_media)
-  return image && mediaUrl(call, image)
+  return image && fileAddress(call.place.base, image)
 }
 
 const ADDRESSED = ['publish', 'private']

@@ -16,6 +16,7 @@ import {
   loggedDecision,
   visitor,
 } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
+import { orEmptyList } from '#openapi/values/json.ts'
 import { isRepeat, judgeConsents, servicesOf, visibilityOf } from './consent.rules.ts'
 import { downloadedAt } from './downloads.ts'
 
@@ -75,10 +76,6 @@ function isCountedAgain(site: Site, uid: string, version: number): boolean {
   site.countedConsents.insert({ id, uid, version })
   return false
 }
-
-/** An empty map is sent as an empty list. */
-const orEmptyList = (consents: Consents): Consents | readonly never[] =>
-  Object.keys(consents).length ? consents : []
 
 export const consent = [
   implement(logConsent, {

@@ -1,4 +1,5 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
+import { fileAddress } from '#handlers/platform/addresses.ts'
 import { byValue } from '#handlers/platform/order.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
@@ -31,7 +32,7 @@ interface GalleryOptions {
 }
 
 function itemOf(file: MediaRecord, { param, base, home }: GalleryOptions): string {
-  const source = escapeMarkup(`${base}/uploads/${file.file}`)
+  const source = escapeMarkup(fileAddress(base, file))
   const image = `<img src="${source}" alt="${escapeMarkup(file.alt)}" class="image-${file.id}"/>`
   const targets = new Map([
     ['media', source],

@@ -138,12 +138,12 @@ test('folders of an earlier release are read in chunks and taken over once', asy
 
 test('old data and all data are wiped by administrators only', async () => {
   const api = testApi()
-  const refusal = {
+  const rejection = {
     success: false,
     data: { mess: 'You are not authorized to clear all data.' },
   }
-  expect((await api.post(`${ROOT}/fb-wipe-old-data`, {}, 'author')).body).toEqual(refusal)
-  expect((await api.post(`${ROOT}/fb-wipe-clear-all-data`, {}, 'author')).body).toEqual(refusal)
+  expect((await api.post(`${ROOT}/fb-wipe-old-data`, {}, 'author')).body).toEqual(rejection)
+  expect((await api.post(`${ROOT}/fb-wipe-clear-all-data`, {}, 'author')).body).toEqual(rejection)
   const wiped = valid(wipeOldData, await api.post(`${ROOT}/fb-wipe-old-data`))
   expect(wiped.body.data.mess).toBe('Successfully wiped.')
   expect((await api.post(`${ROOT}/fb-get-old-data`)).body.data.folders).toEqual([])

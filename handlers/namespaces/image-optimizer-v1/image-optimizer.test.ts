@@ -93,9 +93,10 @@ test('details need an image', async () => {
 
 test('an image that cannot be worked on is refused with the reason', async () => {
   const api = testApi()
-  const refusal = async (imageId: unknown) => (await post(api, 'optimize/image', { imageId })).body
-  expect(await refusal('none')).toEqual(bare('bad_request', 'Invalid image id'))
-  expect(await refusal(99_999)).toEqual(
+  const rejection = async (imageId: unknown) =>
+    (await post(api, 'optimize/image', { imageId })).body
+  expect(await rejection('none')).toEqual(bare('bad_request', 'Invalid image id'))
+  expect(await rejection(99_999)).toEqual(
     bare(
       'internal_server_error',
       'Can&#039;t optimize this file. If the issue persists, Contact Support',
@@ -105,11 +106,11 @@ test('an image that cannot be worked on is refused with the reason', async () =>
     'internal_server_error',
     'Unsupported file format. Only JPEG, PNG, WEBP, or GIF are supported',
   )
-  expect(await refusal(FLYER)).toEqual(unsupported)
-  expect(await refusal(PAGE)).toEqual(unsupported)
+  expect(await rejection(FLYER)).toEqual(unsupported)
+  expect(await rejection(PAGE)).toEqual(unsupported)
   api.site.change(imageService, { missing_files: [WAITING], max_megabytes: 0 })
-  expect((await refusal(WAITING)).message).toBe('File is missing. Verify the upload')
-  expect((await refusal(DONE)).message).toBe('File is too large. Max size is 0 Mb')
+  expect((await rejection(WAITING)).message).toBe('File is missing. Verify the upload')
+  expect((await rejection(DONE)).message).toBe('File is too large. Max size is 0 Mb')
 })
 
 test('every image that is left is one queue, which can be watched and cancelled', async () => {
@@ -202,11 +203,11 @@ test('a restored image has its old size again', async () => {
 
 test('restoring wants an image', async () => {
   const api = testApi()
-  const refusal = async (id: unknown) => (await post(api, `backups/restore/${id}`)).body
-  expect(await refusal(0)).toEqual(bare('internal_server_error', 'Invalid image id'))
-  expect((await refusal(PAGE)).message).toContain('Unsupported file format')
-  expect((await refusal(99_999)).message).toContain('Contact Support')
-  expect((await refusal('logo')).code).toBe('rest_no_route')
+  const rejection = async (id: unknown) => (await post(api, `backups/restore/${id}`)).body
+  expect(await rejection(0)).toEqual(bare('internal_server_error', 'Invalid image id'))
+  expect((await rejection(PAGE)).message).toContain('Unsupported file format')
+  expect((await rejection(99_999)).message).toContain('Contact Support')
+  expect((await rejection('logo')).code).toBe('rest_no_route')
 })
 
 test('every image with a backup is restored together', async () => {

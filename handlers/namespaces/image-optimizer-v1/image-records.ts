@@ -2,6 +2,7 @@ import { imagesLeft } from '#fixtures/documents/image-optimizer.ts'
 import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
+import { fileAddress } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Body } from '#openapi/language/define.ts'
 import type { getOptimizationDetails } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
@@ -44,7 +45,7 @@ export function progressOf(site: Site, id: number) {
 }
 
 function thumbnailUrl(base: string, media: MediaRecord): string {
-  const source = `${base}/uploads/${media.file}`
+  const source = fileAddress(base, media)
   const thumbnail = sizesOf(media).find(({ size_name }) => size_name === 'thumbnail')
   if (!thumbnail) return source
   return source.replace(/(\.\w+)$/, `-${thumbnail.width}x${thumbnail.height}$1`)

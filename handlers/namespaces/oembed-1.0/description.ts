@@ -1,7 +1,7 @@
 /** What an embedding page is told about an item (platform/core 11.1). */
 
 import { siteIdentity } from '#fixtures/documents/platform.ts'
-import { fileAddress } from '#handlers/namespaces/core-v2/related/media.ts'
+import { fileAddress } from '#handlers/platform/addresses.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
 import { escapeAmpersands } from '#handlers/platform/rendering/entities.rules.ts'
 import { renderTitle } from '#handlers/platform/rendering/render.ts'

@@ -16,6 +16,7 @@ import {
 import type { Operation } from '#openapi/language/define.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
 import type { Namespace } from '#openapi/shared/namespace.ts'
+import { memo } from '#openapi/values/memo.ts'
 
 /** The contract as this site has it: without what is switched off. */
 function visibleContract({ contract, site }: Call): Contract {
@@ -30,12 +31,11 @@ function visibleContract({ contract, site }: Call): Contract {
 const routeFacts = (site: Site) => [site.read(routesOff), licensedFeatures(site)]
 
 /** The text of a document is worked out once for each set of facts that decides it. */
-const texts = new WeakMap<Contract, Map<string, string>>()
+const textsOf = memo((_contract: Contract) => new Map<string, string>())
 const MOST_TEXTS = 50
 
 function remember(contract: Contract, key: string, write: () => string): string {
-  const known = texts.get(contract) ?? new Map<string, string>()
-  texts.set(contract, known)
+  const known = textsOf(contract)
   const found = known.get(key) ?? write()
   if (known.size > MOST_TEXTS) known.clear()
   known.set(key, found)

@@ -18,13 +18,13 @@ test('versions are told, though success stays false', async () => {
 
 test('whoever lacks the right gets a 500 without data', async () => {
   const api = testApi()
-  const refusal = {
+  const rejection = {
     status: 500,
     body: { code: 'rest_forbidden', message: 'You cannot execute this action.', data: null },
   }
-  expect(await api.get('/sitecopy/v1/versions')).toMatchObject(refusal)
-  expect(await api.get('/sitecopy/v1/versions', { as: 'editor' })).toMatchObject(refusal)
-  expect(await api.get(`${ACTIONS}?data=[]`, { as: 'editor' })).toMatchObject(refusal)
+  expect(await api.get('/sitecopy/v1/versions')).toMatchObject(rejection)
+  expect(await api.get('/sitecopy/v1/versions', { as: 'editor' })).toMatchObject(rejection)
+  expect(await api.get(`${ACTIONS}?data=[]`, { as: 'editor' })).toMatchObject(rejection)
 })
 
 test('a new sub-site is made below the main one', async () => {

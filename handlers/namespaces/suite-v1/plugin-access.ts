@@ -21,8 +21,8 @@ function permitPlugin(call: Call): Rejection {
 }
 
 function permitMigration(call: Call): Rejection {
-  const refusal = permitPlugin(call)
-  if (refusal) return refusal
+  const rejection = permitPlugin(call)
+  if (rejection) return rejection
   if (!namedPlugin(call)?.active) return 'suite_plugin_inactive'
   return isConnected(call, 'suite') ? undefined : 'rest_forbidden'
 }

@@ -39,10 +39,10 @@ test('values beside a wrong one can be stored', () => {
   ])
 })
 
-const refusal = (sent: unknown) => toErrorResponse(metaError(readMeta(sent).problems), true)
+const rejection = (sent: unknown) => toErrorResponse(metaError(readMeta(sent).problems), true)
 
 test('a wrong value is refused by the code of its problem', () => {
-  expect(refusal({ _builder_edit_mode: 'x' })).toEqual({
+  expect(rejection({ _builder_edit_mode: 'x' })).toEqual({
     status: 400,
     body: {
       code: 'rest_not_in_enum',
@@ -50,7 +50,7 @@ test('a wrong value is refused by the code of its problem', () => {
       data: { status: 400 },
     },
   })
-  expect(refusal({ footnotes: 5 }).body).toEqual({
+  expect(rejection({ footnotes: 5 }).body).toEqual({
     code: 'rest_invalid_type',
     message: 'meta.footnotes is not of type string.',
     data: { status: 400 },
@@ -59,7 +59,7 @@ test('a wrong value is refused by the code of its problem', () => {
 })
 
 test('several wrong values stand beside the first, in the order of the keys', () => {
-  const { body } = refusal({ _builder_page_settings: { hide_title: 'x' }, footnotes: 5 })
+  const { body } = rejection({ _builder_page_settings: { hide_title: 'x' }, footnotes: 5 })
   expect(body['message']).toBe('meta.footnotes is not of type string.')
   expect(body['additional_errors']).toEqual([
     {

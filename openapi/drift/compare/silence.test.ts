@@ -1,4 +1,4 @@
-/** What the document leaves open is no difference, and one fact is told once. */
+/** What the document leaves open is not a difference, and one fact is told once. */
 
 import {
   at,

@@ -23,7 +23,7 @@ function openApi(document: Json): Document {
   return { kind: 'openapi', document }
 }
 
-function refusal(document: Json): string {
+function rejection(document: Json): string {
   const { code, message, namespace, routes } = document
   if (typeof code === 'string' && typeof message === 'string')
     return `it is an error response (${code}: ${message})`
@@ -36,7 +36,7 @@ function refusal(document: Json): string {
 function index(document: Json): Document {
   const { routes, namespaces, namespace } = document
   const isIndex = routes !== undefined && namespace === undefined
-  if (!isIndex && !Array.isArray(namespaces)) throw new InputError(refusal(document))
+  if (!isIndex && !Array.isArray(namespaces)) throw new InputError(rejection(document))
   const names = isRecord(routes) ? Object.keys(routes) : []
   if (names.every((name) => name === '/'))
     throw new InputError(

@@ -13,7 +13,7 @@ export const ANSWER_RULES = rulesOf(
       'A client that waits for this status takes the call for failed.',
     ),
     'answer-error-removed': harmless(
-      'refusal no longer described',
+      'error no longer described',
       'A client that handles it has one case too many.',
     ),
     'answer-status-added': harmless(

@@ -42,7 +42,7 @@ const item = {
   path: '/contactform/v1/contact-forms/{id}',
   params: { id: param.digits(12, 'The contact form.') },
   access: 'publish_pages',
-  refusal: 'contactform_forbidden',
+  forbidden: 'contactform_forbidden',
   spec: '4.4',
 } as const
 
@@ -80,7 +80,7 @@ export const listContactForms = operation({
     ),
   },
   access: 'edit_posts',
-  refusal: 'contactform_forbidden_list',
+  forbidden: 'contactform_forbidden_list',
   assumed: { args: 'D-020', ...UNSTATED_ERRORS },
 })
 
@@ -108,7 +108,7 @@ export const createContactForm = operation({
   },
   errors: ['rest_invalid_param', 'contactform_post_exists', 'contactform_cannot_save'],
   access: 'publish_pages',
-  refusal: 'contactform_forbidden_create',
+  forbidden: 'contactform_forbidden_create',
   effect: 'crud',
   assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-038' },
 })

@@ -71,7 +71,7 @@ export const reportScan = operation({
     'cookie_consent_scan_request_closed',
   ],
   access: 'open_scan',
-  refusal: 'cookie_consent_scan_request_not_found',
+  forbidden: 'cookie_consent_scan_request_not_found',
   effect: 'sink',
   spec: '4.13',
   assumed: { ...assumed, args: 'D-020', errors: 'D-031' },

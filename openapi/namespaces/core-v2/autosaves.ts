@@ -65,7 +65,7 @@ const listOf = (type: AutosaveParent) =>
     args: { parent: arg.int({ description: 'The item the autosaves belong to.' }), context },
     responses: { 200: array(inContext) },
     errors: ['rest_post_invalid_parent'],
-    refusal: 'rest_cannot_read_autosaves',
+    forbidden: 'rest_cannot_read_autosaves',
     assumed: { ...UNSTATED_ERRORS, params: 'D-019' },
   })
 
@@ -78,7 +78,7 @@ const createOf = <F extends ArgMap>(type: AutosaveParent<F>) =>
     args: type.fields,
     responses: { 200: AutosaveSaved },
     errors: ['rest_post_invalid_id', 'rest_cannot_edit_others', ...type.createErrors],
-    refusal: 'rest_cannot_edit',
+    forbidden: 'rest_cannot_edit',
     effect: 'crud',
     actsOn: { id: [type.one] },
     refersTo: { parent: [type.one] },
@@ -103,7 +103,7 @@ const reading = {
   responses: { 200: inContext },
   errors: ['rest_post_invalid_parent', 'rest_post_no_autosave'],
   access: 'edit_post',
-  refusal: 'rest_cannot_read_revisions',
+  forbidden: 'rest_cannot_read_revisions',
   spec: '4.9',
 } as const
 

@@ -36,7 +36,7 @@ const parent = typedElsewhere(pathNumber('The item the revision belongs to.'))
 const reading = {
   ...READING,
   access: 'edit_post',
-  refusal: 'rest_cannot_read_revisions',
+  forbidden: 'rest_cannot_read_revisions',
   spec: '4.9',
   assumed: UNSTATED_ERRORS,
 } as const
@@ -98,7 +98,7 @@ const deleteOf = (type: RevisionParent) =>
     responses: { 200: RevisionRemoved },
     errors: ['rest_post_invalid_parent', 'rest_post_invalid_revision', 'rest_trash_not_supported'],
     access: 'delete_post',
-    refusal: 'rest_cannot_delete_revisions',
+    forbidden: 'rest_cannot_delete_revisions',
     effect: 'irreversible',
     actsOn: { parent: [type.one], id: ['revision'] },
     spec: '4.9',

@@ -90,7 +90,7 @@ export const proxyEmbed = operation({
   responses: { 200: either(Oembed, OembedOfProvider) },
   errors: ['oembed_invalid_url'],
   access: 'edit_posts',
-  refusal: 'rest_forbidden_proxy',
+  forbidden: 'rest_forbidden_proxy',
   spec: '4.2',
   assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
 })

@@ -49,7 +49,7 @@ const shared = {
   },
   responses: { 200: SubsiteActions },
   access: 'sitecopy_import',
-  refusal: 'sitecopy_forbidden',
+  forbidden: 'sitecopy_forbidden',
   spec: '4.5',
 } as const
 const assumed = {

@@ -18,7 +18,7 @@ export const getVersions = operation({
     ),
   },
   access: 'sitecopy_basic',
-  refusal: 'sitecopy_forbidden',
+  forbidden: 'sitecopy_forbidden',
   spec: '4.5',
   assumed: { ...UNSTATED_ERRORS, behaviour: 'D-029' },
 })

@@ -59,7 +59,7 @@ export const listPlugins = operation({
   },
   responses: { 200: array(SuitePlugin) },
   access: 'activate_plugins',
-  refusal: 'rest_cannot_view_plugins',
+  forbidden: 'rest_cannot_view_plugins',
   spec: '4.6',
   assumed: UNSTATED,
 })
@@ -84,7 +84,7 @@ export const installPlugin = operation({
     'suite_bad_request',
   ],
   access: 'install_plugins',
-  refusal: 'rest_cannot_install_plugin',
+  forbidden: 'rest_cannot_install_plugin',
   effect: 'create-no-delete',
   assumed: { ...shared.assumed, behaviour: 'D-034' },
 })
@@ -142,7 +142,7 @@ export const upgradePlugin = operation({
     'suite_plugin_not_upgraded',
   ],
   access: 'activate_plugins',
-  refusal: 'rest_cannot_manage_plugins',
+  forbidden: 'rest_cannot_manage_plugins',
   effect: 'irreversible',
   assumed: { ...shared.assumed, behaviour: 'D-034' },
 })

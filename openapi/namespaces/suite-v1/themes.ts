@@ -28,7 +28,7 @@ export const installTheme = operation({
     'suite_failed',
   ],
   access: 'install_themes',
-  refusal: 'suite_install_themes_forbidden',
+  forbidden: 'suite_install_themes_forbidden',
   effect: 'create-no-delete',
   spec: '4.6',
   assumed: { ...UNSTATED_ERRORS, behaviour: 'D-034' },
@@ -48,7 +48,7 @@ export const activateTheme = operation({
   responses: { 200: done('Theme activated successfully.') },
   errors: ['suite_theme_not_found', 'suite_theme_active', 'suite_theme_broken'],
   access: 'switch_themes',
-  refusal: 'suite_switch_themes_forbidden',
+  forbidden: 'suite_switch_themes_forbidden',
   // The interface shows the title of the active theme, not the name that would bring it back.
   effect: 'irreversible',
   spec: '4.6',

@@ -4,7 +4,11 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import type { CommandEntry } from '#bin/cli/command.ts'
+import { main } from '#bin/cli/main.ts'
 import { packageRoot } from '#bin/cli/package.ts'
+import { conform } from '#bin/commands/conform/command.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import type { Outcome } from '#conformance/call/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 
@@ -18,7 +22,34 @@ interface Ended {
   readonly err: string
 }
 
-export function understudy(
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/** A run listens for signals until its process ends, which here goes on. */
+async function withoutListeners<T>(work: () => Promise<T>): Promise<T> {
+  const before = SIGNALS.flatMap((signal) => process.listeners(signal))
+  try {
+    return await work()
+  } finally {
+    for (const signal of SIGNALS)
+      for (const listener of process.listeners(signal))
+        if (!before.includes(listener)) process.removeListener(signal, listener)
+  }
+}
+
+const ENTRIES: readonly CommandEntry[] = [
+  { name: 'conform', summary: '', load: async () => conform },
+]
+
+/** The command in this process, which has most of it loaded and warm. */
+export async function understudy(args: readonly string[]): Promise<Ended> {
+  const { said, terminal } = fakeTerminal()
+  const surroundings = { entries: ENTRIES, terminal, env: process.env, folder: packageRoot() }
+  const code = await withoutListeners(() => main(args, surroundings))
+  return { code, ...said }
+}
+
+/** The command as a process, with variables and streams of its own. */
+export function understudyProcess(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Ended> {

@@ -7,10 +7,9 @@ import {
   basicHeader,
   type Credential,
 } from '#conformance/operator/identities.ts'
-import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
-import { COMMAND } from './command.ts'
+import { startStandInHere } from './stand-in.ts'
 
 export interface Foreign {
   readonly address: string
@@ -115,46 +114,52 @@ async function tell(incoming: IncomingMessage, answer: IncomingMessage, lie: Lie
   return told === undefined ? text : told
 }
 
-export async function startForeign(
-  variant: VariantId,
-  { delay = 0, lie }: ForeignOptions = {},
-): Promise<Foreign> {
-  const standIn = await startStandIn(COMMAND, variant)
-  const { hostname, port, pathname } = new URL(standIn.address)
-  let writes = 0
-  const arrivals = new EventEmitter()
+type Listener = (incoming: IncomingMessage, response: ServerResponse) => void
 
-  function pass(incoming: IncomingMessage, response: ServerResponse): void {
-    const { 'x-understudy-site': _, ...headers } = incoming.headers
-    const options = { hostname, port, path: incoming.url, method: incoming.method, headers }
-    const onward = request(options, async (answer) => {
-      const told = lie ? await tell(incoming, answer, lie) : undefined
+/** Asks the stand-in, and passes on what is told instead. */
+const lying =
+  (address: string, lie: Lie): Listener =>
+  (incoming, response) => {
+    const { hostname, port } = new URL(address)
+    const { url: path, method, headers } = incoming
+    const onward = request({ hostname, port, path, method, headers }, async (answer) => {
+      const told = await tell(incoming, answer, lie)
       if (told === null) return response.destroy()
       const { 'content-length': _, ...others } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, told === undefined ? answer.headers : others)
-      if (told === undefined) answer.pipe(response)
-      else response.end(told)
+      response.writeHead(answer.statusCode ?? 502, others).end(told)
     })
     onward.on('error', () => response.destroy())
     incoming.pipe(onward)
   }
 
+const isWrite = ({ method = '', headers }: IncomingMessage): boolean =>
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) && headers.authorization !== undefined
+
+export async function startForeign(
+  variant: VariantId,
+  { delay = 0, lie }: ForeignOptions = {},
+): Promise<Foreign> {
+  const standIn = await startStandInHere(variant)
+  const answer = lie ? lying(standIn.address, lie) : standIn.answer
+  let writes = 0
+  const arrivals = new EventEmitter()
   const server = createServer((incoming, response) => {
     if (incoming.url?.startsWith('/__understudy')) {
       response.writeHead(404).end()
       return
     }
-    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(incoming.method ?? '')
-    if (isWrite && incoming.headers.authorization) {
+    delete incoming.headers['x-understudy-site']
+    if (isWrite(incoming)) {
       writes += 1
       arrivals.emit('write')
     }
-    setTimeout(() => pass(incoming, response), delay)
+    setTimeout(() => answer(incoming, response), delay)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const own = memberOf(server.address(), 'port')
+  const address = new URL(standIn.address)
+  address.port = String(memberOf(server.address(), 'port'))
   return {
-    address: `http://127.0.0.1:${own}${pathname}`,
+    address: address.href,
     behind: standIn.address,
     writes: () => writes,
     async moreWritesThan(count) {

@@ -83,7 +83,7 @@ function createRecords() {
   return { declared, nameOf }
 }
 
-/** The arguments as one object; those of one variant only are no part of it. */
+/** The arguments as one object; those of one variant only are not part of it. */
 function argumentsOf({ args, path }: ContractOperation, inPath: boolean): JsonSchema {
   const names = parameterNames(path)
   const wanted = Object.entries(args).filter(

@@ -22,7 +22,7 @@ test('requests are found by their words, their kind and their site, newest first
     seen(1, {}),
     seen(2, { method: 'PATCH', user: 'editor', changed: ['posts 313: title'] }),
     seen(3, { status: 401, code: 'rest_forbidden', site: 'qa' }),
-    seen(4, { hints: [{ kind: 'unknown-argument', message: 'per_pge is no argument' }] }),
+    seen(4, { hints: [{ kind: 'unknown-argument', message: 'per_pge is not an argument' }] }),
   ]
   const found = (words: string, only: 'all' | 'writes' | 'errors' | 'hints', site?: string) =>
     selectFrom(all, { words, only, site }).map(({ id }) => id)

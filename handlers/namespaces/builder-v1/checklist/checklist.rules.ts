@@ -1,6 +1,5 @@
 import type { ChecklistProgress, StepProgress } from '#fixtures/documents/builder.ts'
-import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
-import { fromKeys, type Json } from '#openapi/values/json.ts'
+import { fromKeys, type Json, orEmptyList } from '#openapi/values/json.ts'
 import { isImmutable, STEP_IDS, type StepId } from './steps.ts'
 
 const UNTOUCHED: StepProgress = { is_marked_completed: false, is_immutable_completed: false }

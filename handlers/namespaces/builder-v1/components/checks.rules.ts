@@ -4,7 +4,7 @@ import {
   type BuilderElement,
   walkElements,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 import { MOST_COMPONENTS } from './components.rules.ts'
 
 interface NewComponent {
@@ -56,14 +56,11 @@ type Reference = string | number
 const COMPONENT_WIDGET = 'b-component'
 const DEEPEST_SEARCH = 50
 
-const member = (value: unknown, name: string): unknown =>
-  isRecord(value) ? value[name] : undefined
-
 /** An instance names its component by id, or by the uid of another item of the request. */
 function referenceOf({ widgetType, settings }: BuilderElement): readonly Reference[] {
   if (widgetType !== COMPONENT_WIDGET) return []
   const path = ['component_instance', 'value', 'component_id', 'value']
-  const found = path.reduce<unknown>(member, settings)
+  const found = path.reduce<unknown>(memberOf, settings)
   return typeof found === 'string' || typeof found === 'number' ? [found] : []
 }
 

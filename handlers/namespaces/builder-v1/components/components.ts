@@ -1,7 +1,7 @@
 import { hasAtomicElements } from '#fixtures/documents/builder.ts'
 import type { ComponentRecord } from '#fixtures/models/component.ts'
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { enveloped, orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
+import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -17,7 +17,7 @@ import {
   listComponents,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { isRecord, type Json, orEmptyList } from '#openapi/values/json.ts'
 import {
   clashesOf,
   cycleIn,

@@ -1,6 +1,6 @@
 /** The properties an instance of a component may override, checked and cleaned (platform/builder 12.1). */
 
-import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
+import { asText, isText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import {
   asMap,
@@ -28,9 +28,6 @@ const TEXT_FIELDS = [
   'propKey',
 ] as const
 const REQUIRED = [...TEXT_FIELDS, 'groupId', 'originValue'] as const
-
-const isText = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number'
 
 const isMissing = (prop: Json, field: string): boolean =>
   field === 'originValue' ? prop[field] === undefined : !isText(prop[field])

@@ -4,11 +4,10 @@ import {
   type BuilderElement,
   walkElements,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { TypeOf } from '#openapi/language/schema.ts'
 import type { StyleDefinition } from '#openapi/namespaces/builder-v1/components.schema.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, orEmptyList } from '#openapi/values/json.ts'
 
 type Style = TypeOf<typeof StyleDefinition>
 

@@ -7,6 +7,7 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { Arguments } from '#openapi/language/define.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import { formLabel, linesOf } from './export.rules.ts'
 import { formKeyOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
 import { localTimeOf, snapshotOf } from './record.ts'
@@ -74,12 +75,7 @@ function* allTexts(forms: readonly FormExport[]): Generator<string> {
 
 export const submissionExport = [
   implement(exportSubmissions, (call) => {
-    const groups = new Map<string, FormSubmissionRecord[]>()
-    for (const submission of chosen(call)) {
-      const group = groups.get(submission.element_id)
-      if (group) group.push(submission)
-      else groups.set(submission.element_id, [submission])
-    }
+    const groups = groupBy(chosen(call), ({ element_id }) => element_id)
     if (!groups.size) throw new ApiError('nothing_to_export')
     const forms = [...groups].map(([element_id, rows]) => exportForm(call.site, element_id, rows))
     return {

@@ -4,7 +4,7 @@ import { found } from '#handlers/archetypes/collection.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
-import { asText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
+import { asText, isText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -78,8 +78,7 @@ function valuesAfter({ values }: FormSubmissionRecord, sent: unknown) {
   if (!isRecord(sent)) return values
   return values.map((entry) => {
     const value = Object.hasOwn(sent, entry.key) ? sent[entry.key] : undefined
-    const isText = typeof value === 'string' || typeof value === 'number'
-    return isText ? { ...entry, value: stripMarkup(asText(value)) } : entry
+    return isText(value) ? { ...entry, value: stripMarkup(asText(value)) } : entry
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ColorRow, TypographyRow } from '#fixtures/documents/builder.ts'
+import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 interface Color {
@@ -54,9 +55,6 @@ const UNSET: Json = {
   typography_letter_spacing: NO_LENGTH,
   typography_word_spacing: NO_LENGTH,
 }
-
-const asText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** A length that was sent in part gets the parts it lacks. */
 function asLength(value: unknown): Json {

@@ -1,6 +1,6 @@
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { found } from '#handlers/archetypes/collection.ts'
-import { stripMarkup } from '#handlers/platform/text/plain-text.ts'
+import { isText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -56,7 +56,7 @@ function create<V>(call: Call<{ id: string }>, { type, isValue, store }: GlobalK
 /** Nothing says what a colour is; a number is taken for its text. */
 const COLOR: GlobalKind<string | number> = {
   type: 'string',
-  isValue: (value) => typeof value === 'string' || typeof value === 'number',
+  isValue: isText,
   store: ({ site }, { value = '', ...row }) => {
     const { custom_colors } = site.read(builderKit)
     const added = { ...row, color: stripMarkup(String(value)) }

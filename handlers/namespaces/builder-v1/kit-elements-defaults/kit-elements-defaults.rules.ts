@@ -1,7 +1,6 @@
 import { knowsSetting } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
-import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
-import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
+import { isRecord, type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
 
 /** Maps from a setting to where its value comes from; they go by the names of the settings too. */
 const REFERENCES = ['__globals__', '__dynamic__']

@@ -1,7 +1,6 @@
 import { builderKit, type Kit } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site.ts'
 import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
-import { orEmptyList } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -10,7 +9,7 @@ import {
   listElementDefaults,
   setElementDefaults,
 } from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
-import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
+import { isRecord, type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
 import { defaultsToStore } from './kit-elements-defaults.rules.ts'
 
 const type = (value: unknown) => (isElementType(value) ? undefined : 'refuse')

@@ -2,6 +2,7 @@
 
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import { asText, isText } from '#handlers/platform/text/plain-text.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
 export type ColumnValue = string | number | readonly string[]
@@ -14,8 +15,7 @@ const MOST = 100
 export const clampCount = (count: number): number => Math.min(MOST, Math.max(FEWEST, count))
 
 /** The text looked for; blank text finds nothing. */
-export const readTerm = (term: unknown): string =>
-  typeof term === 'string' || typeof term === 'number' ? String(term).trim() : ''
+export const readTerm = (term: unknown): string => asText(term).trim()
 
 export const isNumeric = (term: string): boolean => /^\d+$/.test(term)
 
@@ -33,12 +33,9 @@ export function readStructure(value: unknown): unknown {
   return value.split(',', MOST_NAMES).map((part) => part.trim())
 }
 
-const isScalar = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number'
-
 export const readNames = (value: unknown): readonly string[] =>
   valuesOf(readStructure(value))
-    .filter(isScalar)
+    .filter(isText)
     .map(String)
     .filter((name) => name !== '')
 
@@ -50,7 +47,7 @@ export function readMapping(value: unknown): Mapping {
   const structure = readStructure(value)
   if (!isRecord(structure)) return []
   return Object.entries(structure).flatMap(([column, name]) =>
-    isScalar(name) && !UNSAFE.includes(String(name)) ? [[column, String(name)] as const] : [],
+    isText(name) && !UNSAFE.includes(String(name)) ? [[column, String(name)] as const] : [],
   )
 }
 

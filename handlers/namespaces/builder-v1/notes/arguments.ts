@@ -1,5 +1,7 @@
 /** Rules of single arguments of notes; what they refuse is "Invalid parameter." (platform/builder 15.5). */
+
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
+import { isText } from '#handlers/platform/text/plain-text.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
 import { isAmong } from '#openapi/values/json.ts'
 import { isRouteAddress } from './route.rules.ts'
@@ -7,9 +9,6 @@ import { isRouteAddress } from './route.rules.ts'
 type NoteVerdict = 'accept' | 'refuse' | undefined
 
 const ELEMENT_ID = /^[a-z0-9]{7,9}$/
-
-const isText = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number'
 
 const verdict = (isFine: boolean): NoteVerdict => (isFine ? 'accept' : 'refuse')
 

@@ -1,7 +1,9 @@
 /** Which notes a list shows, and what a change makes of a note (platform/builder 15.3 to 15.12). */
+
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Arguments } from '#openapi/language/define.ts'
 import type { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import { encodeEntities } from './entities.rules.ts'
 
 export const isTrashed = ({ status }: NoteRecord): boolean => status === 'trash'
@@ -58,13 +60,7 @@ export function passes(
 
 /** One row for each address; notes without one share a row. */
 export function summaryOf(notes: readonly NoteRecord[], base: string) {
-  const groups = new Map<string | null, NoteRecord[]>()
-  for (const note of notes) {
-    const group = groups.get(note.route_url)
-    if (group) group.push(note)
-    else groups.set(note.route_url, [note])
-  }
-  return [...groups].map(([url, group]) => ({
+  return [...groupBy(notes, ({ route_url }) => route_url)].map(([url, group]) => ({
     url,
     full_url: `${base}${url ?? ''}`,
     title: group[0]?.route_title ?? null,

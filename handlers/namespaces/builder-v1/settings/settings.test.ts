@@ -36,14 +36,14 @@ test('the value may stand in the query', async () => {
 
 test('a wrong prefix and a missing value are refused before permission', async () => {
   const api = testApi()
-  const refusal = {
+  const rejection = {
     code: 'rest_invalid_params',
     message: 'Invalid parameters.',
     data: { status: 400 },
   }
-  expect((await api.get('/builder/v1/settings/site_name')).body).toEqual(refusal)
-  expect((await api.get('/builder/v1/settings/Builder_x')).body).toEqual(refusal)
-  expect((await api.send('POST', SETTING, { json: { value: null } })).body).toEqual(refusal)
+  expect((await api.get('/builder/v1/settings/site_name')).body).toEqual(rejection)
+  expect((await api.get('/builder/v1/settings/Builder_x')).body).toEqual(rejection)
+  expect((await api.send('POST', SETTING, { json: { value: null } })).body).toEqual(rejection)
   expect((await api.get(SETTING)).status).toBe(401)
   expect((await api.get(SETTING, { as: 'editor' })).status).toBe(403)
 })

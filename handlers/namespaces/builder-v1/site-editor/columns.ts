@@ -4,7 +4,7 @@ import { POST_STATUSES, type PostStatus } from '#fixtures/models/post.ts'
 import type { Moment } from '#handlers/platform/content/dates.rules.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import type { ItemChanges } from '#handlers/platform/content/save.ts'
-import { asText } from '#handlers/platform/text/plain-text.ts'
+import { asText, isText } from '#handlers/platform/text/plain-text.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Json } from '#openapi/values/json.ts'
 
@@ -13,7 +13,7 @@ type Read<T> = (name: string, value: unknown) => T
 const DATE = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d$/
 
 const readText: Read<string> = (name, value) => {
-  if (typeof value !== 'string' && typeof value !== 'number') throw invalidParam(name)
+  if (!isText(value)) throw invalidParam(name)
   return asText(value)
 }
 

@@ -70,16 +70,16 @@ test('an archive gives its templates and drops what it cannot read', async () =>
 
 test('each way to send no template has its own words', async () => {
   const api = testApi()
-  const refusal = async (sent: object): Promise<unknown> => {
+  const rejection = async (sent: object): Promise<unknown> => {
     const { status, body } = await api.post(TEMPLATES, sent)
     expect([status, body.code, body.data]).toEqual([400, 'file', { status: 400 }])
     return body.message
   }
-  expect(await refusal(file('a.json', 'not json'))).toBe('Invalid File')
-  expect(await refusal(file('a.json', { type: 'header' }))).toBe('Invalid Content In File')
-  expect(await refusal({ fileName: 'a.json', fileData: '***' })).toBe('Invalid Content In File')
-  expect(await refusal({ fileData: 'e30=' })).toBe('Invalid Content In File')
-  expect(await refusal({ fileName: 'a.json', fileData: '' })).toBe('Invalid Content In File')
-  expect(await refusal(file('a.php', {}))).toBe('Uploading this file type is not allowed.')
-  expect(await refusal({})).toBe('Invalid temporary file path.')
+  expect(await rejection(file('a.json', 'not json'))).toBe('Invalid File')
+  expect(await rejection(file('a.json', { type: 'header' }))).toBe('Invalid Content In File')
+  expect(await rejection({ fileName: 'a.json', fileData: '***' })).toBe('Invalid Content In File')
+  expect(await rejection({ fileData: 'e30=' })).toBe('Invalid Content In File')
+  expect(await rejection({ fileName: 'a.json', fileData: '' })).toBe('Invalid Content In File')
+  expect(await rejection(file('a.php', {}))).toBe('Uploading this file type is not allowed.')
+  expect(await rejection({})).toBe('Invalid temporary file path.')
 })

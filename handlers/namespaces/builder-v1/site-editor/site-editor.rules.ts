@@ -6,6 +6,7 @@ import {
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { ITEM_LOCK_TIME } from '#handlers/platform/content/locks.ts'
 import { byField } from '#handlers/platform/order.ts'
+import { toText } from '#handlers/runtime/loose.ts'
 import type { Body } from '#openapi/language/define.ts'
 import type { updateSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
@@ -23,11 +24,6 @@ interface Condition {
 export function readCondition(text: string): Condition {
   const [type = '', name = '', sub_name = '', sub_id = ''] = text.split('/')
   return { type, name, sub_name, sub_id }
-}
-
-const toText = (value: unknown): string => {
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  return value === true ? '1' : ''
 }
 
 /** The values in the order they were sent, whatever their names; `_id` belongs to the editor. */

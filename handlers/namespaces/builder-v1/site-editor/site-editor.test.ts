@@ -126,14 +126,14 @@ test('an item that is not a template is changed and answered in short', async ()
 test('somebody else who edits a template keeps others out for 150 seconds', async () => {
   const api = testApi()
   lock(api, 301, 2)
-  const refusal = {
+  const rejection = {
     code: 'post_lock',
     message: 'Eda Brandt is currently editing this template, please try again later',
     data: { status: 403, locked_by_user_id: 2, locked_by_user_name: 'Eda Brandt' },
   }
-  expect((await api.post(`${TEMPLATES}/301`, { post_title: 'X' })).body).toEqual(refusal)
-  expect((await api.delete(`${TEMPLATES}/301`)).body).toEqual(refusal)
-  expect((await api.post(`${CONDITIONS}/301`, {})).body).toEqual(refusal)
+  expect((await api.post(`${TEMPLATES}/301`, { post_title: 'X' })).body).toEqual(rejection)
+  expect((await api.delete(`${TEMPLATES}/301`)).body).toEqual(rejection)
+  expect((await api.post(`${CONDITIONS}/301`, {})).body).toEqual(rejection)
   api.site.clock.step(150_000)
   expect((await api.post(`${TEMPLATES}/301`, { post_title: 'X' })).status).toBe(200)
   lock(api, 301, 1)

@@ -16,6 +16,7 @@ import {
   listContactForms,
   updateContactForm,
 } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
+import { orEmptyList } from '#openapi/values/json.ts'
 import { configErrorsOf } from './config-errors.rules.ts'
 import { listForms } from './listing.rules.ts'
 import { propertiesOf, writtenProperties } from './properties.rules.ts'
@@ -61,7 +62,7 @@ function shown({ param }: Call, content: ContactFormContent) {
     title: content.title,
     locale: content.locale,
     properties: writtenProperties(content, param('messages') !== undefined),
-    config_errors: Object.keys(errors).length ? errors : [],
+    config_errors: orEmptyList(errors),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   ownMessages,
 } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
 import { settingsOf } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
+import { orEmptyList } from '#openapi/values/json.ts'
 
 /** The properties as the interface shows them. */
 export const propertiesOf = (content: ContactFormContent) => ({
@@ -26,5 +27,5 @@ export function writtenProperties(content: ContactFormContent, hasMessages: bool
   const properties = propertiesOf(content)
   if (!hasMessages) return properties
   const messages = ownMessages(content.messages)
-  return { ...properties, messages: Object.keys(messages).length ? messages : [] }
+  return { ...properties, messages: orEmptyList(messages) }
 }

@@ -12,6 +12,7 @@ import {
   refillContactForm,
   submitFeedback,
 } from '#openapi/namespaces/contactform-v1/feedback.ts'
+import { orEmptyList } from '#openapi/values/json.ts'
 import { freshChallenges } from './challenges.ts'
 import { decide, type FeedbackDecision } from './decision.ts'
 import { digest } from './digest.ts'
@@ -107,6 +108,6 @@ export const feedback = [
   }),
   implement(refillContactForm, (call) => {
     const challenges = freshChallenges(scanFormTags(foundForm(call).form), call.site, call.place)
-    return { body: Object.keys(challenges).length ? challenges : [] }
+    return { body: orEmptyList(challenges) }
   }),
 ]

@@ -4,6 +4,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { SortOrder } from '#fixtures/store/views.ts'
 import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
 import { byField, byValue, type Compare } from '#handlers/platform/order.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { type ListCall, slugsOf } from './filters.ts'
 
 interface ListOrder {
@@ -43,12 +44,7 @@ function listed<T>(
 function byRelevance(call: ListCall, rest: Compare<PostRecord>): Compare<PostRecord> {
   const search = parseSearch(call.args.search)
   if (!search || call.args.search_semantics === 'exact') return rest
-  const ranks = new WeakMap<PostRecord, number>()
-  const rankOf = (post: PostRecord): number => {
-    const known = ranks.get(post) ?? rank(searchable(post), search)
-    ranks.set(post, known)
-    return known
-  }
+  const rankOf = memo((post: PostRecord): number => rank(searchable(post), search))
   return (a, b) => rankOf(a) - rankOf(b) || rest(a, b)
 }
 

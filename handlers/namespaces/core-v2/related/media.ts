@@ -2,14 +2,12 @@
 
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { fileAddress } from '#handlers/platform/addresses.ts'
 import { renderText, renderTitle } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { CAMERA_WORDS } from '#openapi/shared/embedded.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { refused } from './responses.ts'
-
-export const fileAddress = (base: string, { file }: MediaRecord): string =>
-  `${base}/uploads/${file}`
 
 const IMAGE_META = { ...CAMERA_WORDS, keywords: [] }
 

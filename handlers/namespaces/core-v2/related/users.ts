@@ -19,7 +19,7 @@ export const avatarUrls = (base: string, email: string): Json =>
     SIZES.map((size) => [String(size), `${base}/avatar/${pictureName(email)}?s=${size}&d=mm&r=g`]),
   )
 
-/** Whoever published something is no secret. */
+/** Whoever published something is not a secret. */
 const hasPublished = ({ site }: Call, author: number): boolean =>
   site.posts
     .by('author', (post) => post.author, author)

@@ -1,8 +1,10 @@
 /** What all pages of a site say in their head. */
+
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { Site } from '#fixtures/site.ts'
-import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
+import { fileAddress } from '#handlers/platform/addresses.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { type GraphSite, personId } from './schema.rules.ts'
@@ -14,12 +16,10 @@ export const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', de: 'd
 export const siteNameOf = (site: Site): string =>
   site.read(seoOptions).website_name || site.read(siteIdentity).name
 
-const uploadUrl = ({ base }: SiteLocation, file: string): string => `${base}/uploads/${file}`
-
 /** The address of a file of the site. */
 export function fileUrl({ site, place }: HeadCall, id: number): string {
   const media = site.media.get(id)
-  return media ? uploadUrl(place, media.file) : ''
+  return media ? fileAddress(place.base, media) : ''
 }
 
 function logoOf(call: HeadCall, stored: string, id: number): object {

@@ -46,8 +46,8 @@ const keptResults = (site: Site): readonly KeptKeyphrases[] =>
   site.read(keyphraseCache).filter(({ at }) => secondsOf(site) - at < DAY)
 
 function askFor(site: Site, keyphrase: string, country: string): Answered {
-  const refusal = tokenError(site)
-  if (refusal) return refusal
+  const rejection = tokenError(site)
+  if (rejection) return rejection
   const { reachable, failure } = site.read(keywordService)
   if (!reachable) return refuse(500, 'The keyword service could not be reached.')
   if (failure)

@@ -1,0 +1,25 @@
+/** For tests: a stand-in that is judged by the process it runs in, which saves another one. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openStandIn } from '#bin/library/open-stand-in.ts'
+import { startServer } from '#handlers/hosts/server.ts'
+import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
+
+const HOST = '127.0.0.1'
+
+export interface StandInHere {
+  readonly address: string
+  /** Answers what arrived at another server. */
+  readonly answer: (incoming: IncomingMessage, response: ServerResponse) => void
+  readonly stop: () => Promise<void>
+}
+
+export async function startStandInHere(variant: VariantId): Promise<StandInHere> {
+  const opened = await openStandIn({ variant })
+  const { server, port, stop } = await startServer(opened, { port: 0, host: HOST })
+  const path = restRootPath(VARIANTS[variant], opened.standIn.restPrefix)
+  return {
+    address: `http://${HOST}:${port}${path}/`,
+    answer: (incoming, response) => void server.emit('request', incoming, response),
+    stop,
+  }
+}

@@ -1,0 +1,52 @@
+/** All payloads are JSON, and say so. */
+
+import { fail } from '#conformance/call/check.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead, responseOf } from '#openapi/language/define.ts'
+import { parsedJson } from '#openapi/values/json.ts'
+
+export type Check = (response: TargetResponse, operation: ContractOperation) => void
+
+/** A read that says nothing tells nothing. */
+function assertSaysSomething({ text }: TargetResponse, operation: ContractOperation): void {
+  const { 200: spec } = operation.responses
+  const { body, contentType = 'json' } = spec ? responseOf(spec) : {}
+  if (isRead(operation) && text === '' && body && /json/.test(contentType))
+    fail('a body that is JSON', 'nothing')
+}
+
+/** A text that is JSON once more, where no text is promised. */
+function isEncodedTwice({ body, status }: TargetResponse, { responses }: ContractOperation) {
+  const spec = responses[status]
+  const { type } = (spec && responseOf(spec).body) ?? {}
+  if (typeof body !== 'string' || [type].flat().includes('string')) return false
+  const inner = parsedJson(body)
+  return typeof inner === 'object' && inner !== null
+}
+
+/** The document: all payloads are JSON. An empty body of a write is none. */
+export const isJson: Check = (response, operation) => {
+  assertSaysSomething(response, operation)
+  const spec = operation.responses[response.status]
+  const type = (spec && responseOf(spec).contentType) ?? 'application/json'
+  const sent = response.headers['content-type'] ?? 'no Content-Type'
+  if (!sent.toLowerCase().startsWith(type)) fail(`Content-Type ${type}`, sent)
+  if (type === 'application/json' && response.text !== '' && response.body === undefined)
+    fail('a body that is JSON', response.text.slice(0, 120))
+  if (isEncodedTwice(response, operation))
+    fail('a body that is JSON once', response.text.slice(0, 120))
+}
+
+/** Section 1: all payloads are JSON, those of rejections too. */
+export const assertJson: Check = (response, operation) => {
+  if (isAccepted(response)) return isJson(response, operation)
+  const type = response.headers['content-type'] ?? 'no Content-Type'
+  if (response.text !== '' && (response.body === undefined || !/json/i.test(type)))
+    fail('a rejection in JSON', `${type}: ${response.text.slice(0, 120)}`)
+}
+
+/** What the interface itself refuses; another status may come from somebody before the site. */
+export const assertRejectionInJson: Check = (response, operation) => {
+  if (response.status === 400 || response.status === 401) assertJson(response, operation)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from '#openapi/testing/test.ts'
+import { keptIn, memo } from './memo.ts'
+
+test('what was made for a key is given again, also where it is nothing much', () => {
+  const made: string[] = []
+  const lengthOf = memo(({ text }: { readonly text: string }) => {
+    made.push(text)
+    return text.length
+  })
+  const [one, other] = [{ text: '' }, { text: 'ab' }]
+  expect([lengthOf(one), lengthOf(other), lengthOf(one)]).toEqual([0, 2, 0])
+  expect(made).toEqual(['', 'ab'])
+})
+
+test('what a map has already is not made', () => {
+  const kept = new Map([['a', 1]])
+  expect([keptIn(kept, 'a', () => 2), keptIn(kept, 'b', () => 3)]).toEqual([1, 3])
+  expect([...kept]).toEqual([
+    ['a', 1],
+    ['b', 3],
+  ])
+})
