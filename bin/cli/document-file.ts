@@ -1,6 +1,6 @@
 /** Files that people write by hand: read, and told what is wrong with them, line by line. */
 import { PlacedError, type Problem, sentenceOf } from '#fixtures/schema/problem.ts'
-import { below } from '#openapi/drift/pointer.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { readText } from './files.ts'
 import { jsonLines } from './json-lines.ts'

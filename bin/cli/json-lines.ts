@@ -1,5 +1,5 @@
 /** The lines of a JSON text at which pointers point. */
-import { below } from '#openapi/drift/pointer.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
 
 export type LineOf = (pointer: string | undefined) => number
 

@@ -5,7 +5,7 @@
 
 import { test as base, expect as baseExpect } from 'playwright/test'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
-import { removeSite } from '#handlers/control/reset.ts'
+import { removeSite } from '#handlers/control/entries/reset.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
 import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
 import type { HistoryChoice } from '#handlers/hosts/steps.ts'

@@ -1,5 +1,6 @@
 /** The control interface below `/__understudy/`: for tests and people, never part of the contract. */
 
+import { ENTRIES } from '#handlers/control/entries/registry.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
@@ -8,7 +9,6 @@ import { controlDocument } from './document.ts'
 import { type ControlEntry, type ControlOutput, type ControlRequest, entry } from './entry.ts'
 import { json } from './json.ts'
 import { indexPage } from './page.ts'
-import { ENTRIES } from './registry.ts'
 import { findEntries } from './router.ts'
 import { openObject } from './shapes.ts'
 

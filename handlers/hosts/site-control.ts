@@ -1,7 +1,7 @@
 /** A hand on one site of a stand-in in the same process. */
 import type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
-import { resetSite } from '#handlers/control/reset.ts'
+import { resetSite } from '#handlers/control/entries/reset.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { clockOf, type SiteClock } from './site-clock.ts'
 import { historyOf, type SiteHistory } from './site-history.ts'

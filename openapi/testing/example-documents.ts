@@ -3,7 +3,7 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { compareSources, type Source } from '#openapi/drift/compare/compare.ts'
-import type { Finding } from '#openapi/drift/finding.ts'
+import type { Finding } from '#openapi/drift/rules/finding.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 
 type Path = readonly (string | number)[]

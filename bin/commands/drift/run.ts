@@ -13,7 +13,7 @@ import {
 } from '#openapi/drift/compare/compare.ts'
 import { type Recognised, recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { type DriftReport, makeReport } from '#openapi/drift/report/report.ts'
-import type { Surface } from '#openapi/drift/surface.ts'
+import type { Surface } from '#openapi/drift/surface/surface.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { loadAcceptances } from './acceptance-file.ts'
 import type { Settings } from './settings.ts'

@@ -4,14 +4,14 @@ import type { LiveSite } from '#bin/live/site.ts'
 import { isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
-import type { Finding } from '#openapi/drift/finding.ts'
+import type { Finding } from '#openapi/drift/rules/finding.ts'
 import {
   judgeSample,
   planSamples,
   type SampleCall,
   type SampledResponse,
 } from '#openapi/drift/sample/plan.ts'
-import type { NotChecked } from '#openapi/drift/surface.ts'
+import type { NotChecked } from '#openapi/drift/surface/surface.ts'
 import { keysOf, memberOf, parsedJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5

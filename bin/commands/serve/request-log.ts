@@ -1,6 +1,6 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { blankQuoted, printable, visible } from '#handlers/control/secrets.rules.ts'
+import { blankQuoted, printable, visible } from '#handlers/control/requests/secrets.rules.ts'
 import type { Exchange } from '#handlers/hosts/server.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
 import type { ShownUser } from './dataset.ts'

@@ -1,6 +1,6 @@
 /** Steps as they are shown to tests and people. */
 import { blankDiff, diffOf, inWords, type RecordDiff } from '#handlers/control/requests/changes.ts'
-import { printable } from '#handlers/control/secrets.rules.ts'
+import { printable } from '#handlers/control/requests/secrets.rules.ts'
 import type { HistoryStep } from './step.ts'
 
 /** A step in a line. */

@@ -1,8 +1,8 @@
 /** What a request wrote, record by record. */
 import type { RecordChange } from '#fixtures/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
-import { blankMembers } from '#handlers/control/secret-members.rules.ts'
 import { mapValues } from '#openapi/values/json.ts'
+import { blankMembers } from './secret-members.rules.ts'
 
 /** One record before and after. */
 export interface RecordDiff {

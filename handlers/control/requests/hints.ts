@@ -1,16 +1,16 @@
 /** What the contract has to say about a request: what was not understood, and why it was refused. */
 
-import { blankMembers } from '#handlers/control/secret-members.rules.ts'
-import { isSecret, printable } from '#handlers/control/secrets.rules.ts'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { nameLikeness } from '#openapi/drift/similarity.ts'
+import { nameLikeness } from '#openapi/drift/surface/similarity.ts'
 import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
 import { by } from '#openapi/values/order.ts'
 import type { Evidence } from './evidence.ts'
+import { blankMembers } from './secret-members.rules.ts'
+import { isSecret, printable } from './secrets.rules.ts'
 
 export interface Hint {
   readonly kind:

@@ -1,8 +1,8 @@
-import { printable } from '#handlers/control/secrets.rules.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { createJournal, type Journal } from './journal.ts'
+import { printable } from './secrets.rules.ts'
 
 type Api = ReturnType<typeof testApi>
 

@@ -1,11 +1,11 @@
 /** Requests as they are shown to tests and people. */
 
-import { blankBody, blankMembers, HIDDEN } from '#handlers/control/secret-members.rules.ts'
-import { blankQuoted, blankSecrets, isSecret, printable } from '#handlers/control/secrets.rules.ts'
 import { type Json, mapValues } from '#openapi/values/json.ts'
 import { blankDiff, diffOf, inWords, type RecordDiff } from './changes.ts'
 import { type Evidence, MOST_OF_BODY } from './evidence.ts'
 import { type Hint, type HintGrounds, hintsFor } from './hints.ts'
+import { blankBody, blankMembers, HIDDEN } from './secret-members.rules.ts'
+import { blankQuoted, blankSecrets, isSecret, printable } from './secrets.rules.ts'
 
 /** A request in a line. */
 export interface RequestSummary {

@@ -1,18 +1,18 @@
 /** The arguments of two endpoints that stand for each other. */
 
-import type { Notice } from '#openapi/drift/finding.ts'
+import type { Notice } from '#openapi/drift/rules/finding.ts'
+import type { RuleId } from '#openapi/drift/rules/table.ts'
 import {
   type Basis,
   basisOf,
   basisOfAbsence,
   basisOfKeyword,
   type Grounds,
-} from '#openapi/drift/grounds.ts'
-import type { RuleId } from '#openapi/drift/rules/table.ts'
-import type { Shape } from '#openapi/drift/shape.ts'
-import { nameLikeness } from '#openapi/drift/similarity.ts'
-import type { Argument, Endpoint } from '#openapi/drift/surface.ts'
-import { canonical } from '#openapi/drift/words.ts'
+} from '#openapi/drift/surface/grounds.ts'
+import type { Shape } from '#openapi/drift/surface/shape.ts'
+import { nameLikeness } from '#openapi/drift/surface/similarity.ts'
+import type { Argument, Endpoint } from '#openapi/drift/surface/surface.ts'
+import { canonical } from '#openapi/drift/surface/words.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { compareParts, compareShapes } from './shapes.ts'
 

@@ -1,5 +1,5 @@
-import type { Bound } from '#openapi/drift/shape.ts'
-import { shownBound } from '#openapi/drift/words.ts'
+import type { Bound } from '#openapi/drift/surface/shape.ts'
+import { shownBound } from '#openapi/drift/surface/words.ts'
 import { isCount, isLower, LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 

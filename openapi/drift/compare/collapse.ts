@@ -1,8 +1,8 @@
 /** Says once what the comparison noticed many times. */
 
-import { type Notice, sortedMethods } from '#openapi/drift/finding.ts'
-import { strongestOf } from '#openapi/drift/grounds.ts'
+import { type Notice, sortedMethods } from '#openapi/drift/rules/finding.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
+import { strongestOf } from '#openapi/drift/surface/grounds.ts'
 import { groupBy } from '#openapi/values/json.ts'
 
 const FEWEST = 10

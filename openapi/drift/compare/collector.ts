@@ -1,8 +1,8 @@
 /** Gathers what the comparisons notice; a change of a named schema is told once, with its users. */
 
-import type { Notice } from '#openapi/drift/finding.ts'
-import { type Basis, strongestOf } from '#openapi/drift/grounds.ts'
+import type { Notice } from '#openapi/drift/rules/finding.ts'
 import { isRuleId, type RuleId } from '#openapi/drift/rules/table.ts'
+import { type Basis, strongestOf } from '#openapi/drift/surface/grounds.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { compareInside } from './shapes.ts'
 

@@ -2,14 +2,13 @@
 
 import type { Contract } from '#openapi/contract/contract.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
-import { type Finding, toFinding } from '#openapi/drift/finding.ts'
 import { contractSurface, silenceOf } from '#openapi/drift/read/from-contract.ts'
 import { indexSurface } from '#openapi/drift/read/from-index.ts'
 import { openApiSurface } from '#openapi/drift/read/from-openapi.ts'
 import type { Document } from '#openapi/drift/read/recognise.ts'
 import { RATINGS } from '#openapi/drift/rules/define.ts'
-import { createSameness } from '#openapi/drift/same-json.ts'
-import type { NotChecked, Surface } from '#openapi/drift/surface.ts'
+import { type Finding, toFinding } from '#openapi/drift/rules/finding.ts'
+import type { NotChecked, Surface } from '#openapi/drift/surface/surface.ts'
 import { by } from '#openapi/values/order.ts'
 import { collapse } from './collapse.ts'
 import { createCollector } from './collector.ts'
@@ -17,6 +16,7 @@ import { compareIndexes, compareRouteObject } from './index-document.ts'
 import { compareNamespaces } from './namespaces.ts'
 import { pairRoutes } from './pair-routes.ts'
 import { compareRoutes } from './routes.ts'
+import { createSameness } from './same-json.ts'
 
 export type Source = Document | { readonly kind: 'contract'; readonly contract: Contract }
 

@@ -1,6 +1,6 @@
 /** The index document itself: its fields, its route objects, the ways to sign in. */
 
-import type { IndexField, Surface } from '#openapi/drift/surface.ts'
+import type { IndexField, Surface } from '#openapi/drift/surface/surface.ts'
 import type { Collector } from './collector.ts'
 import type { RoutePair } from './pair-routes.ts'
 

@@ -1,6 +1,6 @@
 /** The members of objects, and the forms of values that may have several. */
 
-import type { Member, Part, Shape } from '#openapi/drift/shape.ts'
+import type { Member, Part, Shape } from '#openapi/drift/surface/shape.ts'
 import type { Pair, PartPair, ShapeContext } from './shape-context.ts'
 
 type Compare<P> = (pair: P, context: ShapeContext) => void

@@ -1,9 +1,9 @@
 /** Whole namespaces and routes that came, went or moved. An absent add-on is one finding. */
 
-import type { Notice } from '#openapi/drift/finding.ts'
-import { basisOf, STATED } from '#openapi/drift/grounds.ts'
-import { below } from '#openapi/drift/pointer.ts'
-import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
+import type { Notice } from '#openapi/drift/rules/finding.ts'
+import { basisOf, STATED } from '#openapi/drift/surface/grounds.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
+import type { Surface, SurfaceRoute } from '#openapi/drift/surface/surface.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import type { Collector } from './collector.ts'
 import { routesIn } from './pair-namespaces.ts'

@@ -1,7 +1,7 @@
 /** Which namespaces stand for each other, by name or by the routes they have. */
 
 import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
-import type { Surface, SurfaceRoute } from '#openapi/drift/surface.ts'
+import type { Surface, SurfaceRoute } from '#openapi/drift/surface/surface.ts'
 import { by } from '#openapi/values/order.ts'
 
 export interface NamespacePairs {

@@ -1,8 +1,8 @@
 /** The parameters of a path: their names, and what values they accept. */
 
-import { type Basis, basisOf } from '#openapi/drift/grounds.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
-import type { Endpoint } from '#openapi/drift/surface.ts'
+import { type Basis, basisOf } from '#openapi/drift/surface/grounds.ts'
+import type { Endpoint } from '#openapi/drift/surface/surface.ts'
 import { compareClasses, matchesOneCharacter } from './capture-class.ts'
 import type { Emit } from './collector.ts'
 

@@ -1,7 +1,7 @@
 /** Two routes that stand for each other: owner, methods, then endpoint by endpoint. */
 
-import { basisOf, STATED } from '#openapi/drift/grounds.ts'
-import type { Endpoint, Surface, SurfaceRoute, Traffic } from '#openapi/drift/surface.ts'
+import { basisOf, STATED } from '#openapi/drift/surface/grounds.ts'
+import type { Endpoint, Surface, SurfaceRoute, Traffic } from '#openapi/drift/surface/surface.ts'
 import { compareArguments } from './arguments.ts'
 import type { Collector, Emit, Origin } from './collector.ts'
 import type { RoutePair } from './pair-routes.ts'

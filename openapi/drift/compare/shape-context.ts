@@ -1,9 +1,9 @@
 /** What the comparisons of schemas hand to each other. */
 
-import type { Notice } from '#openapi/drift/finding.ts'
+import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { ValueDirection } from '#openapi/drift/rules/keywords.ts'
-import type { IsSame } from '#openapi/drift/same-json.ts'
-import type { Part, Shape } from '#openapi/drift/shape.ts'
+import type { Part, Shape } from '#openapi/drift/surface/shape.ts'
+import type { IsSame } from './same-json.ts'
 
 interface Change extends Pick<Notice, 'keyword' | 'expected' | 'found' | 'places'> {
   /** The end of a rule id: `type-changed` of `argument-type-changed`. */

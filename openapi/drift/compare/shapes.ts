@@ -1,8 +1,8 @@
 /** Two schemas, keyword by keyword. What a change means depends on the direction values travel. */
 
-import type { Places } from '#openapi/drift/finding.ts'
-import type { Shape } from '#openapi/drift/shape.ts'
-import { shown } from '#openapi/drift/words.ts'
+import type { Places } from '#openapi/drift/rules/finding.ts'
+import type { Shape } from '#openapi/drift/surface/shape.ts'
+import { shown } from '#openapi/drift/surface/words.ts'
 import { compareBounds } from './bounds.ts'
 import { comparePatterns } from './capture-class.ts'
 import { compareForms, compareMembers } from './members.ts'

@@ -1,6 +1,6 @@
 /** What counts as the same on real deployments, although it is written differently. */
 
-import { canonical } from '#openapi/drift/words.ts'
+import { canonical } from '#openapi/drift/surface/words.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
 const TRUE = ['1', 'true']

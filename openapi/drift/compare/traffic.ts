@@ -1,10 +1,10 @@
 /** Request bodies, answers and who may call: what two OpenAPI documents tell beyond an index. */
 
-import type { Notice } from '#openapi/drift/finding.ts'
-import { type Basis, basisOf } from '#openapi/drift/grounds.ts'
+import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
-import type { Part } from '#openapi/drift/shape.ts'
-import type { Endpoint, ResponseShape, Traffic } from '#openapi/drift/surface.ts'
+import { type Basis, basisOf } from '#openapi/drift/surface/grounds.ts'
+import type { Part } from '#openapi/drift/surface/shape.ts'
+import type { Endpoint, ResponseShape, Traffic } from '#openapi/drift/surface/surface.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { compareParts } from './shapes.ts'
 

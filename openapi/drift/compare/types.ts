@@ -1,7 +1,7 @@
 /** The types of values, and lists of the values allowed. */
 
-import type { Shape } from '#openapi/drift/shape.ts'
-import { shownList, shownTypes } from '#openapi/drift/words.ts'
+import type { Shape } from '#openapi/drift/surface/shape.ts'
+import { shownList, shownTypes } from '#openapi/drift/surface/words.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { choiceText } from './tolerance.ts'
 

@@ -1,9 +1,9 @@
 /** The surface of a contract as its index shows it; places are those of the exported document. */
 
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
-import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/grounds.ts'
-import { below } from '#openapi/drift/pointer.ts'
-import { followNothing } from '#openapi/drift/schema-source.ts'
+import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/surface/grounds.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
+import { followNothing } from '#openapi/drift/surface/schema-source.ts'
 import {
   type Argument,
   type Endpoint,
@@ -12,7 +12,7 @@ import {
   type Mechanism,
   type Surface,
   type SurfaceRoute,
-} from '#openapi/drift/surface.ts'
+} from '#openapi/drift/surface/surface.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'

@@ -1,8 +1,8 @@
 /** The surface of an index document, live or saved. It may be odd in places; what can be read is. */
 
-import { NO_GROUNDS, STATED } from '#openapi/drift/grounds.ts'
-import { below } from '#openapi/drift/pointer.ts'
-import { followNothing } from '#openapi/drift/schema-source.ts'
+import { NO_GROUNDS, STATED } from '#openapi/drift/surface/grounds.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
+import { followNothing } from '#openapi/drift/surface/schema-source.ts'
 import {
   type Argument,
   type Endpoint,
@@ -12,7 +12,7 @@ import {
   type Mechanism,
   type Surface,
   type SurfaceRoute,
-} from '#openapi/drift/surface.ts'
+} from '#openapi/drift/surface/surface.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { entriesOf, isTrue, listOf } from './keywords.ts'
 import { readPattern } from './route-pattern.ts'

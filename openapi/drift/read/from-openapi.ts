@@ -1,15 +1,15 @@
 /** The surface of an OpenAPI 3.0 or 3.1 document. */
 
-import { type Grounds, NO_GROUNDS, STATED } from '#openapi/drift/grounds.ts'
-import { below } from '#openapi/drift/pointer.ts'
-import { type Follow, followIn } from '#openapi/drift/schema-source.ts'
+import { type Grounds, NO_GROUNDS, STATED } from '#openapi/drift/surface/grounds.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
+import { type Follow, followIn } from '#openapi/drift/surface/schema-source.ts'
 import {
   type Endpoint,
   joinRoutes,
   type Mechanism,
   type Surface,
   type SurfaceRoute,
-} from '#openapi/drift/surface.ts'
+} from '#openapi/drift/surface/surface.ts'
 import type { Assumed } from '#openapi/language/define.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { fieldsIn } from './index-fields.ts'

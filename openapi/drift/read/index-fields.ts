@@ -1,5 +1,5 @@
-import type { Shape } from '#openapi/drift/shape.ts'
-import type { IndexField } from '#openapi/drift/surface.ts'
+import type { Shape } from '#openapi/drift/surface/shape.ts'
+import type { IndexField } from '#openapi/drift/surface/surface.ts'
 
 /** The fields of an index, by the schema of the response to `GET /`. */
 export function fieldsIn({ members }: Shape): ReadonlyMap<string, IndexField> {

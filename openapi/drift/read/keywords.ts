@@ -1,6 +1,6 @@
 /** Single keywords of a schema, with the spellings real deployments use. */
 
-import type { Bound, Shape } from '#openapi/drift/shape.ts'
+import type { Bound, Shape } from '#openapi/drift/surface/shape.ts'
 import { LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import { isAmong, isRecord, type Json } from '#openapi/values/json.ts'
 

@@ -1,4 +1,4 @@
-import type { Bound, Member, Shape } from '#openapi/drift/shape.ts'
+import type { Bound, Member, Shape } from '#openapi/drift/surface/shape.ts'
 import { isLower, LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import { by } from '#openapi/values/order.ts'
 

@@ -1,9 +1,9 @@
 /** What an OpenAPI operation takes: parameters, and the members of its body, as arguments. */
 
-import { below } from '#openapi/drift/pointer.ts'
-import type { Follow } from '#openapi/drift/schema-source.ts'
-import type { Part, Shape } from '#openapi/drift/shape.ts'
-import type { Argument, Message } from '#openapi/drift/surface.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
+import type { Follow } from '#openapi/drift/surface/schema-source.ts'
+import type { Part, Shape } from '#openapi/drift/surface/shape.ts'
+import type { Argument, Message } from '#openapi/drift/surface/surface.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { listOf } from './keywords.ts'
 import { partOf } from './shape.ts'

@@ -1,8 +1,8 @@
 /** What an OpenAPI operation answers, and who may call it. */
 
-import { below } from '#openapi/drift/pointer.ts'
-import type { Follow } from '#openapi/drift/schema-source.ts'
-import type { Header, ResponseShape, Traffic } from '#openapi/drift/surface.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
+import type { Follow } from '#openapi/drift/surface/schema-source.ts'
+import type { Header, ResponseShape, Traffic } from '#openapi/drift/surface/surface.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { entriesOf, listOf } from './keywords.ts'
 import { type Inputs, mediaOf } from './openapi-inputs.ts'

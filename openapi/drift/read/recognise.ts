@@ -1,10 +1,10 @@
 /** What kind of document something is, and which variant it describes. */
 
 import type { Contract } from '#openapi/contract/contract.ts'
-import { checkDepth } from '#openapi/drift/schema-source.ts'
-import { sharedPart } from '#openapi/drift/similarity.ts'
-import type { Surface } from '#openapi/drift/surface.ts'
-import { shown } from '#openapi/drift/words.ts'
+import { checkDepth } from '#openapi/drift/surface/schema-source.ts'
+import { sharedPart } from '#openapi/drift/surface/similarity.ts'
+import type { Surface } from '#openapi/drift/surface/surface.ts'
+import { shown } from '#openapi/drift/surface/words.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'

@@ -1,8 +1,8 @@
 /** Reads argument definitions of an index, OpenAPI 3.0 and 3.1 schemas into one spelling. */
 
-import { below } from '#openapi/drift/pointer.ts'
-import type { Follow, Located } from '#openapi/drift/schema-source.ts'
-import type { Member, Part, Shape } from '#openapi/drift/shape.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
+import type { Follow, Located } from '#openapi/drift/surface/schema-source.ts'
+import type { Member, Part, Shape } from '#openapi/drift/surface/shape.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import {

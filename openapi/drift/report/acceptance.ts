@@ -1,6 +1,6 @@
 /** Differences a team has decided to live with, each with a reason and a date to look again. */
 
-import type { Finding } from '#openapi/drift/finding.ts'
+import type { Finding } from '#openapi/drift/rules/finding.ts'
 import { isRuleId } from '#openapi/drift/rules/table.ts'
 import { isDay } from '#openapi/values/day.ts'
 import { InputError } from '#openapi/values/input-error.ts'

@@ -1,10 +1,10 @@
 /** What the drift check says, as data; every format is made from it. */
 
 import type { Comparison, Extent } from '#openapi/drift/compare/compare.ts'
-import type { Finding } from '#openapi/drift/finding.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
+import type { Finding } from '#openapi/drift/rules/finding.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
-import type { NotChecked } from '#openapi/drift/surface.ts'
+import type { NotChecked } from '#openapi/drift/surface/surface.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { type Acceptance, applyAcceptances } from './acceptance.ts'
 

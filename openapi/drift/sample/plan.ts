@@ -1,12 +1,12 @@
 /** Which operations may be looked at on a real site, and what their responses say. */
 
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
-import { type Finding, toFinding } from '#openapi/drift/finding.ts'
-import { basisOf, groundsOf } from '#openapi/drift/grounds.ts'
-import { below } from '#openapi/drift/pointer.ts'
 import { readShape } from '#openapi/drift/read/shape.ts'
+import { type Finding, toFinding } from '#openapi/drift/rules/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
-import { followNothing } from '#openapi/drift/schema-source.ts'
+import { basisOf, groundsOf } from '#openapi/drift/surface/grounds.ts'
+import { below } from '#openapi/drift/surface/pointer.ts'
+import { followNothing } from '#openapi/drift/surface/schema-source.ts'
 import { showsPublished } from '#openapi/language/access.ts'
 import { capture } from '#openapi/language/captures.ts'
 import { responseOf } from '#openapi/language/define.ts'

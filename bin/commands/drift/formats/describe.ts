@@ -1,8 +1,8 @@
 /** Words that several formats share. */
 
-import { partsOf } from '#openapi/drift/finding.ts'
 import type { DriftReport, ReportFinding, Side } from '#openapi/drift/report/report.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
+import { partsOf } from '#openapi/drift/rules/finding.ts'
 
 const NAMED = 3
 

@@ -1,7 +1,7 @@
 /** The lines of a text at which JSON pointers point. */
 import { jsonLines, type LineOf, upwards } from '#bin/cli/json-lines.ts'
 import type { TextFormat } from '#bin/commands/drift/parse.ts'
-import { tokensOf } from '#openapi/drift/pointer.ts'
+import { tokensOf } from '#openapi/drift/surface/pointer.ts'
 
 async function yamlLines(text: string): Promise<LineOf> {
   const { yamlLineFinder } = await import('#bin/cli/read-yaml.ts')

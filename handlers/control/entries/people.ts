@@ -1,12 +1,18 @@
 /** Who can sign in to a site, and with what. */
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site.ts'
+import {
+  type ControlEntry,
+  entry,
+  inSite,
+  type SiteRequest,
+  withRoom,
+} from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { flag, listOf, shape, text, whole } from '#handlers/control/shapes.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
-import { type ControlEntry, entry, inSite, type SiteRequest, withRoom } from './entry.ts'
-import { json } from './json.ts'
-import { flag, listOf, shape, text, whole } from './shapes.ts'
 
 const PASSWORD = shape({ uuid: text(), name: text('What it is for.'), created: text() })
 

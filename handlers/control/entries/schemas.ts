@@ -1,7 +1,7 @@
 /** The formats of files that people write, for editors. */
-import { type ControlEntry, entry } from './entry.ts'
-import { json } from './json.ts'
-import { openObject } from './shapes.ts'
+import { type ControlEntry, entry } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { openObject } from '#handlers/control/shapes.ts'
 
 export const schemaEntries: readonly ControlEntry[] = [
   entry(

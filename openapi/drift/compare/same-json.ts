@@ -1,7 +1,7 @@
 /** Whether two parts say the same, so that nothing of them need be compared. */
 
+import type { Follow } from '#openapi/drift/surface/schema-source.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
-import type { Follow } from './schema-source.ts'
 
 export type IsSame = (one: unknown, other: unknown) => boolean
 

@@ -5,11 +5,6 @@ import { SINGULAR } from '#fixtures/models/singular.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
-import { createRecord } from '#handlers/factories/create.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { jsonProblem } from '#handlers/runtime/pages.ts'
-import { isRecord, type Json, messageOf } from '#openapi/values/json.ts'
-import { collectionHint, collectionNamed } from './collections.ts'
 import {
   type ControlEntry,
   type ControlOutput,
@@ -19,9 +14,14 @@ import {
   queryText,
   type SiteRequest,
   withRoom,
-} from './entry.ts'
-import { json } from './json.ts'
-import { anything, listOf, openObject, shape, text, whole } from './shapes.ts'
+} from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { anything, listOf, openObject, shape, text, whole } from '#handlers/control/shapes.ts'
+import { createRecord } from '#handlers/factories/create.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem } from '#handlers/runtime/pages.ts'
+import { isRecord, type Json, messageOf } from '#openapi/values/json.ts'
+import { collectionHint, collectionNamed } from './collections.ts'
 
 const tables = new WeakMap<Site, Readonly<Record<string, LibraryTable>>>()
 

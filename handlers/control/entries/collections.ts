@@ -7,10 +7,19 @@ import { hintFor } from '#fixtures/schema/hint.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import type { Site } from '#fixtures/site.ts'
 import { relationsIn } from '#fixtures/store/library-definition.ts'
+import { type ControlEntry, entry, inSite } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import {
+  anything,
+  choice,
+  flag,
+  listOf,
+  openObject,
+  shape,
+  text,
+  whole,
+} from '#handlers/control/shapes.ts'
 import { keysOf } from '#openapi/values/json.ts'
-import { type ControlEntry, entry, inSite } from './entry.ts'
-import { json } from './json.ts'
-import { anything, choice, flag, listOf, openObject, shape, text, whole } from './shapes.ts'
 
 const NAMES = keysOf(MODELS)
 const BY_RECORD = new Map<string, ModelName>(NAMES.map((name) => [SINGULAR[name], name]))

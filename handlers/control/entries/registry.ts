@@ -1,18 +1,19 @@
 /** All addresses of the control interface but the list of them. */
-import { clockEntries } from '#handlers/control/entries/clock.ts'
-import { contractEntries } from '#handlers/control/entries/contract.ts'
-import { historyEntries } from '#handlers/control/entries/history.ts'
-import { paperEntries } from '#handlers/control/entries/papers.ts'
-import { requestEntries } from '#handlers/control/entries/requests.ts'
-import { scenarioEntries } from '#handlers/control/entries/scenarios.ts'
-import { situationEntries } from '#handlers/control/entries/situations.ts'
+
+import type { ControlEntry } from '#handlers/control/entry.ts'
+import { clockEntries } from './clock.ts'
 import { collectionEntries } from './collections.ts'
-import type { ControlEntry } from './entry.ts'
+import { contractEntries } from './contract.ts'
+import { historyEntries } from './history.ts'
 import { operationEntries } from './operations.ts'
+import { paperEntries } from './papers.ts'
 import { peopleEntries } from './people.ts'
 import { recordEntries } from './records.ts'
+import { requestEntries } from './requests.ts'
+import { scenarioEntries } from './scenarios.ts'
 import { schemaEntries } from './schemas.ts'
 import { siteEntries } from './sites.ts'
+import { situationEntries } from './situations.ts'
 import { submissionEntries } from './submissions.ts'
 
 export const ENTRIES: readonly ControlEntry[] = [

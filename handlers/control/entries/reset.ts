@@ -1,6 +1,6 @@
 /** Everything of a site as at the start: its records, and what testers asked for meanwhile. */
 import type { Site } from '#fixtures/site.ts'
-import type { Controlled } from './entry.ts'
+import type { Controlled } from '#handlers/control/entry.ts'
 
 type Forgetting = Pick<Controlled, 'faults' | 'situations' | 'journal'>
 

@@ -1,8 +1,8 @@
-import type { Rating } from '#openapi/drift/rules/define.ts'
-import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
+import type { Basis } from '#openapi/drift/surface/grounds.ts'
 import { by } from '#openapi/values/order.ts'
+import type { Rating } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { Basis } from './grounds.ts'
+import { RULES, type RuleId } from './table.ts'
 
 /** JSON pointers: where the expectation stands, and where the target said otherwise. */
 export interface Places {

@@ -1,4 +1,13 @@
 /** The contract for people: who may call what, with which arguments, and on what ground. */
+
+import {
+  type ControlEntry,
+  type Controlled,
+  type EntryRequest,
+  entry,
+} from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { listOf, openObject, shape, text } from '#handlers/control/shapes.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -8,9 +17,6 @@ import { createComponents } from '#openapi/derive/components.ts'
 import { GLOBAL_PARAMETERS } from '#openapi/derive/global-parameters.ts'
 import { toOperationObject } from '#openapi/derive/openapi-operation.ts'
 import { accessRule } from '#openapi/language/access.ts'
-import { type ControlEntry, type Controlled, type EntryRequest, entry } from './entry.ts'
-import { json } from './json.ts'
-import { listOf, openObject, shape, text } from './shapes.ts'
 
 const operationsOf = ({ shown }: Controlled): readonly ContractOperation[] =>
   shown.routes.flatMap(({ operations }) => operations)

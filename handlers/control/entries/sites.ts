@@ -1,11 +1,6 @@
 /** The sites of the process: which there are, and the whole state of each. */
 import { snapshotText } from '#fixtures/snapshot-text.ts'
-import { SNAPSHOT_PATH } from '#handlers/runtime/address.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
-import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
-import { endpointsOf } from '#openapi/contract/contract.ts'
-import { InputError } from '#openapi/values/input-error.ts'
-import { showClock } from './clock.ts'
+import { showClock } from '#handlers/control/clock.ts'
 import {
   type ControlEntry,
   type ControlRequest,
@@ -13,10 +8,24 @@ import {
   inSite,
   type SiteRequest,
   withRoom,
-} from './entry.ts'
-import { json, jsonInPieces } from './json.ts'
+} from '#handlers/control/entry.ts'
+import { json, jsonInPieces } from '#handlers/control/json.ts'
+import {
+  choice,
+  flag,
+  listOf,
+  moment,
+  openObject,
+  shape,
+  text,
+  whole,
+} from '#handlers/control/shapes.ts'
+import { SNAPSHOT_PATH } from '#handlers/runtime/address.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
+import { endpointsOf } from '#openapi/contract/contract.ts'
+import { InputError } from '#openapi/values/input-error.ts'
 import { removeSite, resetSite } from './reset.ts'
-import { choice, flag, listOf, moment, openObject, shape, text, whole } from './shapes.ts'
 
 function health({ standIn, dispatch }: ControlRequest): HttpOutput {
   return json({

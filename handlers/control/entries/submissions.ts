@@ -11,6 +11,9 @@ import {
   type ValueOf,
 } from '#fixtures/schema/fields.ts'
 import type { Site } from '#fixtures/site.ts'
+import { type ControlEntry, entry, inSite, withRoom } from '#handlers/control/entry.ts'
+import { json } from '#handlers/control/json.ts'
+import { openObject } from '#handlers/control/shapes.ts'
 import {
   recordSubmission,
   type SentForm,
@@ -18,9 +21,6 @@ import {
 import type { Body } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
-import { type ControlEntry, entry, inSite, withRoom } from './entry.ts'
-import { json } from './json.ts'
-import { openObject } from './shapes.ts'
 
 const FIELDS = {
   post_id: id,
