@@ -25,13 +25,33 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 const wantedStamp = (folder) =>
   `${process.platform}-${process.arch} ${sha256(readFileSync(join(folder, 'package-lock.json')))}\n`
 
-function isInstalled(folder) {
+function textAt(path) {
   try {
-    return readFileSync(join(folder, STAMP), 'utf8') === wantedStamp(folder)
+    return readFileSync(path, 'utf8')
   } catch (error) {
-    if (error.code === 'ENOENT') return false
+    if (error.code === 'ENOENT') return undefined
     throw error
   }
+}
+
+const packagesIn = (lock) => Object.entries(JSON.parse(lock).packages).filter(([path]) => path)
+
+const isForHere = ({ optional, os, cpu, libc }) =>
+  !optional || (os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined)
+
+/** As npm notes it itself: somebody may have called it before. */
+function isInstalledByNpm(folder) {
+  const noted = textAt(join(folder, 'node_modules/.package-lock.json'))
+  if (noted === undefined) return false
+  const found = new Map(packagesIn(noted))
+  return packagesIn(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+    .filter(([, wanted]) => isForHere(wanted))
+    .every(([path, { version }]) => found.get(path)?.version === version)
+}
+
+function isInstalled(folder) {
+  const stamp = textAt(join(folder, STAMP))
+  return stamp === undefined ? isInstalledByNpm(folder) : stamp === wantedStamp(folder)
 }
 
 /** Of the many lines npm prints when it fails, the first that says why. */

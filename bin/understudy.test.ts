@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -65,19 +65,21 @@ test('a reader that closes early ends the command quietly', async () => {
   expect({ code, remarks }).toEqual({ code: 0, remarks: [] })
 })
 
+function install(folder: string): Promise<Ended> {
+  const installer = pathToFileURL(join(ROOT, 'bin/install.mjs')).href
+  const script = `import { ensureInstalled } from '${installer}'
+    await ensureInstalled(${JSON.stringify(folder)})`
+  return node(['--input-type=module', '-e', script])
+}
+
 test('packages are installed once, also when two processes start together', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-test-'))
   const manifest = { name: 'nothing', version: '1.0.0' }
   const lock = { ...manifest, lockfileVersion: 3, packages: { '': manifest } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
-  const installer = pathToFileURL(join(ROOT, 'bin/install.mjs')).href
-  const script = `import { ensureInstalled } from '${installer}'
-    await ensureInstalled(${JSON.stringify(folder)})`
-  const install = () => node(['--input-type=module', '-e', script])
-
-  const together = await Promise.all([install(), install()])
-  const later = await install()
+  const together = await Promise.all([install(folder), install(folder)])
+  const later = await install(folder)
   const said = [...together, later].map(({ err }) => err).join('')
   expect(said.match(/installing the locked packages/g)).toHaveLength(1)
   expect(later).toEqual({ code: 0, out: '', err: '' })
@@ -85,4 +87,22 @@ test('packages are installed once, also when two processes start together', asyn
     process.platform,
   )
   rmSync(folder, { recursive: true })
+})
+
+/** What is said where npm noted this version of a package as installed. */
+async function saidWhereNpmNoted(version: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-test-'))
+  const lock = { lockfileVersion: 3, packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }
+  const noted = { lockfileVersion: 3, packages: { 'node_modules/a': { version } } }
+  mkdirSync(join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify(noted))
+  const { err } = await install(folder)
+  rmSync(folder, { recursive: true })
+  return err
+}
+
+test('what npm installed before is not installed again, unless the lock says otherwise', async () => {
+  expect(await saidWhereNpmNoted('1.0.0')).toBe('')
+  expect(await saidWhereNpmNoted('0.9.0')).toContain('installing the locked packages')
 })

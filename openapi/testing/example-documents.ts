@@ -5,6 +5,7 @@ import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { compareSources, type Source } from '#openapi/drift/compare/compare.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
+import { memoIn } from '#openapi/values/memo.ts'
 
 type Path = readonly (string | number)[]
 type Branch = Record<string | number, unknown>
@@ -12,7 +13,11 @@ type Branch = Record<string | number, unknown>
 /** JSON that a test may change. */
 export type Editable = Record<string, unknown>
 
-const clone = (value: unknown): Editable => JSON.parse(JSON.stringify(value))
+/** A document of a variant, anew each time; made once, because that takes long. */
+function perVariant(make: (variant: VariantId) => unknown): (variant: VariantId) => Editable {
+  const textOf = memoIn(new Map<VariantId, string>(), (variant) => JSON.stringify(make(variant)))
+  return (variant) => JSON.parse(textOf(variant))
+}
 
 function branchAt(document: Editable, path: Path): Branch {
   return path.reduce<Branch>((branch, token) => {
@@ -48,30 +53,35 @@ export const contractSource = (variant: VariantId): Source => ({
   contract: contractFor(variant),
 })
 
-export const exampleIndex = (variant: VariantId): Editable =>
-  clone(
-    indexDocument(contractFor(variant), {
-      facts: {
-        name: 'Example Programmes',
-        description: 'Programmes for everyone',
-        url: 'https://example.test',
-        home: 'https://example.test',
-        gmt_offset: 1,
-        timezone_string: 'Europe/Berlin',
-        page_for_posts: 0,
-        page_on_front: 0,
-        show_on_front: 'posts',
-        site_logo: 0,
-        site_icon: 0,
-        site_icon_url: '',
-      },
-      restRoot: 'https://example.test/api/',
-      authorizationUrl: 'https://example.test/authorize',
-    }),
-  )
+export const exampleIndex = perVariant((variant) =>
+  indexDocument(contractFor(variant), {
+    facts: {
+      name: 'Example Programmes',
+      description: 'Programmes for everyone',
+      url: 'https://example.test',
+      home: 'https://example.test',
+      gmt_offset: 1,
+      timezone_string: 'Europe/Berlin',
+      page_for_posts: 0,
+      page_on_front: 0,
+      show_on_front: 'posts',
+      site_logo: 0,
+      site_icon: 0,
+      site_icon_url: '',
+    },
+    restRoot: 'https://example.test/api/',
+    authorizationUrl: 'https://example.test/authorize',
+  }),
+)
 
-export const exampleOpenApi = (variant: VariantId): Editable =>
-  clone(openApiDocument(contractFor(variant)))
+export const exampleOpenApi = perVariant((variant) => openApiDocument(contractFor(variant)))
+
+/** A document that is read and written quickly: of all paths this one. */
+export function exampleOfPath(variant: VariantId, path: string): Editable {
+  const document = exampleOpenApi(variant)
+  put(document, ['paths'], { [path]: at(document, ['paths', path]) })
+  return document
+}
 
 /** What an edited index of variant b shows against the contract; the order of its routes aside. */
 export function findingsOf(edit: (index: Editable) => void): readonly Finding[] {

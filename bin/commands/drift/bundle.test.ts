@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { stringify } from 'yaml'
 import { packageRoot } from '#bin/cli/package.ts'
-import { exampleOpenApi, put } from '#openapi/testing/example-documents.ts'
+import { exampleOfPath, put } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 interface Ended {
@@ -22,7 +22,7 @@ const understudy = (...args: readonly string[]): Promise<Ended> =>
   })
 
 test('the bundle reads YAML and finds lines in it', async () => {
-  const document = exampleOpenApi('a')
+  const document = exampleOfPath('a', '/core/v2/posts')
   put(document, ['paths', '/core/v2/posts', 'get', 'parameters', 2, 'schema', 'maximum'], 200)
   const file = join(mkdtempSync(join(tmpdir(), 'understudy-test-')), 'site.yaml')
   writeFileSync(file, stringify(document, { aliasDuplicateObjects: false }))

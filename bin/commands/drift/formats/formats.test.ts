@@ -8,7 +8,7 @@ import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
-import { exampleIndex, exampleOpenApi, put } from '#openapi/testing/example-documents.ts'
+import { exampleIndex, exampleOfPath, put } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { linesOf } from './lines.ts'
 
@@ -97,7 +97,7 @@ test('lines are found in JSON and in YAML, also above what is missing', async ()
 })
 
 test('a yaml document is annotated where it is wrong', async () => {
-  const document = exampleOpenApi('a')
+  const document = exampleOfPath('a', '/core/v2/posts')
   const [old, fresh] = [join(folder(), 'old.yaml'), join(folder(), 'new.json')]
   writeFileSync(old, stringify(document, { aliasDuplicateObjects: false }))
   put(document, ['paths', '/core/v2/posts', 'get', 'parameters', 2, 'schema', 'maximum'], 9)
