@@ -20,7 +20,7 @@ export interface Job {
   readonly settle: Settle
 }
 
-export interface Connection {
+export interface OpenConnection {
   run(job: Job): void
   /** Whether the target most likely still has it. */
   isUsable(): boolean
@@ -29,8 +29,8 @@ export interface Connection {
 
 interface Owner {
   /** It can take another request. */
-  freed(connection: Connection): void
-  closed(connection: Connection): void
+  freed(connection: OpenConnection): void
+  closed(connection: OpenConnection): void
 }
 
 type Read = (bytes: Buffer) => void
@@ -64,7 +64,7 @@ function idleMs({ headers }: Message): number {
   return seconds === '' ? LONGEST_IDLE_MS : Math.min(LONGEST_IDLE_MS, Number(seconds) * 1000 - 1000)
 }
 
-interface Work {
+interface Underway {
   readonly settle: Settle
   readonly reader: ResponseReader
   hasBegun: boolean
@@ -83,8 +83,8 @@ function watch(socket: Socket, { timeouts }: HttpOptions, stopped: (reason: Erro
   })
 }
 
-export function openConnection(origin: string, options: HttpOptions, owner: Owner): Connection {
-  let work: Work | undefined
+export function openConnection(origin: string, options: HttpOptions, owner: Owner): OpenConnection {
+  let work: Underway | undefined
   let usableUntil = Number.POSITIVE_INFINITY
 
   function done(outcome: Message | Error): void {
@@ -109,7 +109,7 @@ export function openConnection(origin: string, options: HttpOptions, owner: Owne
       done(toError(error))
     }
   })
-  const connection: Connection = {
+  const connection: OpenConnection = {
     run({ method, text, settle }) {
       work = { settle, reader: createResponseReader(method, options.maxBytes), hasBegun: false }
       socket.ref()

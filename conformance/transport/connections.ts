@@ -1,20 +1,20 @@
 /** A few connections straight to one origin, and the requests that wait for one of them (D-063). */
-import { type Connection, type Job, openConnection } from './connection.ts'
-import { connectionError, type HttpOptions, type Line, WORDS } from './line.ts'
+import { type Job, type OpenConnection, openConnection } from './connection.ts'
+import { connectionError, type HttpLine, type HttpOptions, WORDS } from './line.ts'
 import { requestText } from './request-text.ts'
 
-export function createConnections(origin: string, options: HttpOptions): Line {
+export function createConnections(origin: string, options: HttpOptions): HttpLine {
   const { host } = new URL(origin)
-  const all = new Set<Connection>()
-  const idle: Connection[] = []
+  const all = new Set<OpenConnection>()
+  const idle: OpenConnection[] = []
   const waiting: Job[] = []
-  const busy = new Map<Job, Connection>()
+  const busy = new Map<Job, OpenConnection>()
 
-  function begin(connection: Connection, job: Job): void {
+  function begin(connection: OpenConnection, job: Job): void {
     busy.set(job, connection)
     connection.run(job)
   }
-  function open(): Connection {
+  function open(): OpenConnection {
     const connection = openConnection(origin, options, {
       freed: (free) => void idle.push(free),
       closed(gone) {
@@ -26,7 +26,7 @@ export function createConnections(origin: string, options: HttpOptions): Line {
     return connection
   }
   /** The connection that was used last is the one that is most likely still there. */
-  function usable(): Connection | undefined {
+  function usable(): OpenConnection | undefined {
     for (let found = idle.pop(); found; found = idle.pop()) {
       if (found.isUsable()) return found
       found.close()

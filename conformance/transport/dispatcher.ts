@@ -1,8 +1,8 @@
 /** The way through a proxy, and for what is handed on as it comes. */
 import { type Dispatcher, Pool, ProxyAgent } from 'undici'
 import {
+  type HttpLine,
   type HttpOptions,
-  type Line,
   LONGEST_IDLE_MS,
   type Received,
   type Settle,
@@ -66,7 +66,7 @@ function createReceiver(maxBytes: number, settle: Settle) {
   return { handler, giveUp }
 }
 
-export function createDispatched(origin: string, options: HttpOptions): Line {
+export function createDispatched(origin: string, options: HttpOptions): HttpLine {
   const dispatcher = createDispatcher(origin, options)
   return {
     start({ method, path, headers, body = null }, settle) {

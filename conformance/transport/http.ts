@@ -5,8 +5,8 @@ import { createConnections } from './connections.ts'
 import { TransportError } from './exchange.ts'
 import {
   connectionError,
+  type HttpLine,
   type HttpOptions,
-  type Line,
   type RawRequest,
   type Received,
   tlsOptions,
@@ -43,12 +43,12 @@ export function decompressed(
   throw new TransportError(`the response is encoded as ${encoding}, which was not asked for`)
 }
 
-async function throughProxy(origin: string, options: HttpOptions): Promise<Line> {
+async function throughProxy(origin: string, options: HttpOptions): Promise<HttpLine> {
   const { createDispatched } = await import('./dispatcher.ts')
   return createDispatched(origin, options)
 }
 
-const lineTo = (origin: string, options: HttpOptions): Line | Promise<Line> =>
+const lineTo = (origin: string, options: HttpOptions): HttpLine | Promise<HttpLine> =>
   options.proxy === undefined ? createConnections(origin, options) : throughProxy(origin, options)
 
 export function createHttp(origin: string, options: HttpOptions): Http {
@@ -57,7 +57,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
   tlsOptions(origin, options)
   const line = lineTo(origin, options)
 
-  const received = (opened: Line, raw: RawRequest): Promise<Received> =>
+  const received = (opened: HttpLine, raw: RawRequest): Promise<Received> =>
     new Promise((resolve, reject) => {
       const { signal } = raw
       if (signal?.aborted) return reject(new TransportError('stopped'))

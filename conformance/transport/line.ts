@@ -32,7 +32,7 @@ export interface Received {
 
 export type Settle = (outcome: Received | Error) => void
 
-export interface Line {
+export interface HttpLine {
   /** Settles once; the result gives a request up, for a reason. */
   start(request: RawRequest, settle: Settle): (reason: Error) => void
   close(): Promise<void>
