@@ -265,6 +265,11 @@ const NOTICED: readonly Noticed[] = [
     operation: 'builder.components.list',
     wire: asFine((response) => ({ ...response, text: JSON.stringify(response.text) })),
   },
+  ...['core.pages.list', 'core.posts.read'].map((operation) => ({
+    by: `${operation}/unshared`,
+    operation,
+    wire: once,
+  })),
   ...[
     ['folders.key.generate', 'answer.no-crash'],
     ['folders.folders.color', 'answer.no-crash'],

@@ -1,9 +1,12 @@
 /** Section 2.2: the context decides which fields appear. */
 
 import { at } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { check, fail } from '#conformance/call/check.ts'
+import type { Called, Sent } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
+import { described } from '#conformance/transport/exchange.ts'
 import { contentCases, create, forBoth, readIn } from './content.ts'
 import type { Content } from './records.ts'
 
@@ -57,7 +60,33 @@ const hidesRaw = (content: Content, view: 'view' | 'embed'): Case =>
     },
   })
 
+/** Under the same address somebody without an account is shown nothing of what the run just saw. */
+async function assertUnshared<O extends Called>(context: Context, operation: O, args: Sent<O>) {
+  await context.done(operation, args)
+  const response = await context.call(operation, args, { as: 'anonymous' })
+  if (response.text.includes(context.tag)) fail('nothing of a draft', described(response))
+}
+
 const scenarios = contentCases(base, {
+  'read/unshared': {
+    level: 'should',
+    title: (content) => `Nobody is shown the draft of a ${content.one} that somebody else read.`,
+    async run(context, content) {
+      const { id } = await create(context, content, { status: 'draft' })
+      await assertUnshared(context, content.read, { id })
+      await assertUnshared(context, content.read, { id, context: 'edit' })
+    },
+  },
+
+  'list/unshared': {
+    level: 'should',
+    title: (content) => `Nobody is shown drafts of ${content.type} that somebody else listed.`,
+    async run(context, content) {
+      const { id } = await create(context, content, { status: 'draft' })
+      await assertUnshared(context, content.list, { include: [id], status: ['draft'] })
+    },
+  },
+
   'read/context.default': {
     kind: 'default',
     title: (content) => `A ${content.one} is read in the view context unless another is asked for.`,
