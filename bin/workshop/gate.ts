@@ -101,6 +101,8 @@ function countLine({ expected, unexpected, flaky, skipped }: Stats): string {
   return parts.join(', ')
 }
 
+const NOT_STARTED = '0 passed, 1 failed'
+
 interface Counted {
   readonly passed: boolean
   readonly count: string
@@ -116,15 +118,16 @@ async function runTests(args: readonly string[], env = {}): Promise<Counted> {
   })
   const stats = readStats(report)
   rmSync(folder, { recursive: true })
-  return { passed, count: stats ? countLine(stats) : '0 passed, 1 failed' }
+  return { passed, count: stats ? countLine(stats) : NOT_STARTED }
 }
 
 async function runAllTests(): Promise<Counted> {
-  const { args, env, remove } = await buildTests()
+  const built = await buildTests().catch((error: Error) => say(error.message))
+  if (!built) return { passed: false, count: NOT_STARTED }
   try {
-    return await runTests(args, env)
+    return await runTests(built.args, built.env)
   } finally {
-    remove()
+    built.remove()
   }
 }
 
