@@ -56,6 +56,7 @@ export async function buildTests(): Promise<BuiltTests> {
     // So that a failure names the line that was written.
     sourcemap: 'linked',
     sourcesContent: false,
+    logLevel: 'silent',
     plugins: [inPlace],
   })
   const config = join(FOLDER, 'built.config.mjs')
