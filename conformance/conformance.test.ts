@@ -5,6 +5,9 @@ import type { Result } from './runner/result.ts'
 import { type FakeOptions, type Override, startFake } from './testing/fake-target.ts'
 import { judgeFake } from './testing/judge-fake.ts'
 
+// Most of these judge a whole target, and other things run beside them.
+test.describe.configure({ timeout: 120_000 })
+
 const ids = (results: readonly Result[], outcome: Outcome) =>
   results.filter((result) => result.outcome === outcome).map(({ id }) => id)
 

@@ -5,7 +5,7 @@
 import formats from 'ajv-formats'
 import type { JsonSchema, TypeName } from '#openapi/language/schema.ts'
 import { patternExpression } from '#openapi/values/expressions.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 type KeywordTest<K extends keyof JsonSchema> = (
   wanted: NonNullable<JsonSchema[K]>,
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
 }
 
 /** Formats beyond these are left to ajv. */
-const FORMATS: Readonly<Record<string, unknown>> = {
+const FORMATS: Json = {
   uri: formats.default.get('uri'),
   'date-time': formats.default.get('date-time'),
 }

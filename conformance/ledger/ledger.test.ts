@@ -101,6 +101,7 @@ test('a tag is only found as a whole', () => {
 })
 
 test('a run removes all it created and touches nothing else', async () => {
+  test.slow()
   const foreign = Array.from({ length: 500 }, (_, n) => `cf-test-1-${n + 100} and more`)
   const { posts, override } = storeOfPosts(foreign)
   const before = JSON.stringify([...posts])

@@ -4,6 +4,7 @@ import { at, listOf } from '#conformance/call/body.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import type { Json } from '#openapi/values/json.ts'
 import type { RecordId } from './owned.ts'
 
 export type { RecordId } from './owned.ts'
@@ -24,7 +25,7 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
    * What a record shows in the fields that carry the mark, under the names they are sent with. Each
    * holds the mark and nothing else, so that whoever merely quotes it is never taken for ours.
    */
-  marksIn(record: unknown): Readonly<Record<string, unknown>>
+  marksIn(record: unknown): Json
   readArguments(id: RecordId): Arguments
   /** Lists everything that might carry the tag. */
   search(tag: string): Arguments

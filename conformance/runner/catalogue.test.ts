@@ -12,6 +12,9 @@ import { expect, test } from '#openapi/testing/test.ts'
 import { allCases } from './cases.ts'
 import { catalogue } from './catalogue.ts'
 
+// In one worker, so that what they share is made once.
+test.describe.configure({ mode: 'default' })
+
 for (const variant of ['a', 'b'] as const) {
   const contract = contractFor(variant)
   const cases = once(() => allCases(contract))

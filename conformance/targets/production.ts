@@ -1,7 +1,7 @@
 /** Whether a target says that it is the one people rely on. */
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 const LABEL = /^www\d*$|(?:^|-)(?:prod|production|live)\d*(?:-|$)/i
 const WORD = /\b(?:prod|production|live)\b/i
@@ -23,7 +23,7 @@ function hostMark(what: string, address: unknown): readonly string[] {
   return isProductive(host) ? [`${what} ${host}`] : []
 }
 
-const environmentMarks = (what: string, facts: Readonly<Record<string, unknown>>) =>
+const environmentMarks = (what: string, facts: Json) =>
   Object.entries(facts)
     .filter(([name, value]) => ENVIRONMENT.test(name) && WORD.test(String(value)))
     .map(([name, value]) => `${what} ${name}: ${String(value)}`)

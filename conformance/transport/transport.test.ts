@@ -11,7 +11,7 @@ import { createGuard, type GuardOptions, isProbeable } from './guard.ts'
 import { createHttp } from './http.ts'
 import { type Clock, createPace, retryAfter } from './pace.ts'
 import { routeFinder } from './routes.ts'
-import { createTransport, restAddress } from './transport.ts'
+import { createTransport, type OnExchange, restAddress } from './transport.ts'
 
 const findOperation = routeFinder(contractFor('b'))
 const guardFor = (options: Partial<GuardOptions>) =>
@@ -73,7 +73,7 @@ function fakeClock(): Clock & { readonly slept: number[] } {
 
 const timeouts = { connect: 500, firstByte: 500, whole: 800 }
 
-function transportTo(address: string, clock = fakeClock()) {
+function transportTo(address: string, clock = fakeClock(), onExchange: OnExchange = () => {}) {
   const http = createHttp(new URL(address).origin, {
     connections: 2,
     timeouts,
@@ -87,6 +87,7 @@ function transportTo(address: string, clock = fakeClock()) {
     pace: createPace(0, clock),
     credentials: BUILT_IN_CREDENTIALS,
     clock,
+    onExchange,
   })
   return { transport, clock }
 }
@@ -235,6 +236,21 @@ test('credentials never follow a redirect to another origin', async () => {
   expect(other.count()).toBe(0)
   await transport.close()
   await Promise.all([target.close(), other.close()])
+})
+
+test('what was called is told wherever the interface is', async () => {
+  const target = await serve((_, response) => void response.end('[]'))
+  const { origin } = new URL(target.address)
+  const called: (string | undefined)[] = []
+  for (const root of ['/api/', '/index.php?rest_route=/']) {
+    const { transport } = transportTo(origin + root, fakeClock(), (_, operation) =>
+      called.push(operation?.id),
+    )
+    await transport.send(as('GET', '/core/v2/posts?per_page=1'))
+    await transport.close()
+  }
+  expect(called).toEqual(['core.posts.list', 'core.posts.list'])
+  await target.close()
 })
 
 test('redirects without end are given up', async () => {

@@ -43,6 +43,8 @@ test('jobs of a queue do not meet, and go on after one that failed', async () =>
 
 test('a snapshot tells the state in which it was asked for', async () => {
   const api = testApi()
+  // What answers it is loaded when somebody asks for the first time.
+  await api.get('//__understudy/health')
   const asked = api.get('//__understudy/snapshot')
   const { body: post } = await api.post('/core/v2/posts', { title: 'Later' })
   const ids = (await asked).body.records.posts.map(({ id }: { id: number }) => id)

@@ -1,4 +1,5 @@
 /** Preloaded into a measured process: tells how it is doing when asked, and keeps nothing alive. */
+import { appendFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -28,3 +29,12 @@ function vitals() {
 const ANSWERS = { cpu: () => process.cpuUsage(), vitals }
 process.on('message', (asked) => process.send?.({ asked, told: ANSWERS[asked]() }))
 process.channel?.unref()
+
+/** For a process that ends by itself, whoever started it. */
+const { UNDERSTUDY_BENCH_SPENT: spent } = process.env
+if (spent)
+  process.on('exit', () => {
+    const { user, system } = process.cpuUsage()
+    const line = { command: process.argv[2], seconds: (user + system) / 1e6 }
+    appendFileSync(spent, `${JSON.stringify(line)}\n`)
+  })

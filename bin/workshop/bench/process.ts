@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const STOP_MS = 3000
 const HERE = dirname(fileURLToPath(import.meta.url))
+export const PROBE = join(HERE, 'probe.mjs')
 export const RAW_SERVER = join(HERE, 'raw-server.mjs')
 export const COMMAND = join(HERE, '../../dist/understudy.mjs')
 
@@ -82,7 +83,7 @@ export async function startMeasured(
   { port }: { readonly port?: number } = {},
 ): Promise<MeasuredProcess> {
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--import', join(HERE, 'probe.mjs'), script, ...args], {
+  const child = spawn(process.execPath, ['--import', PROBE, script, ...args], {
     stdio: ['ignore', 'pipe', port ? 'ignore' : 'inherit', 'ipc'],
   })
   const address = await (port ? waitForPort(child, port) : waitForLine(child))

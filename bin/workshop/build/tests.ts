@@ -16,13 +16,13 @@ const FOLDER = join(ROOT, 'bin/dist/tests')
 const inPlace: Plugin = {
   name: 'in-place',
   setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /\.(?:ts|mjs)$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8')
       if (!text.includes('import.meta.')) return undefined
       const contents = text
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
-      return { contents, loader: 'ts' }
+      return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' }
     })
   },
 }
@@ -56,6 +56,7 @@ export async function buildTests(): Promise<BuiltTests> {
     // So that a failure names the line that was written.
     sourcemap: 'linked',
     sourcesContent: false,
+    logLevel: 'silent',
     plugins: [inPlace],
   })
   const config = join(FOLDER, 'built.config.mjs')

@@ -3,6 +3,9 @@ import { once } from '#openapi/testing/once.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
+// In one worker, so that what they share is made once.
+test.describe.configure({ mode: 'default' })
+
 interface Layer {
   readonly layers: readonly string[]
   readonly packages: readonly string[]

@@ -8,6 +8,9 @@ import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
 import { once } from '#openapi/testing/once.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
+// In one worker, so that what they share is made once.
+test.describe.configure({ mode: 'default' })
+
 const { operations } = contractFor('b')
 
 interface Found {

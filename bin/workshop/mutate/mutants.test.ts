@@ -7,6 +7,9 @@ import type { Mutant } from './mutant.ts'
 import { chosen, mutantsOf } from './mutants.ts'
 import { namingNothing, readAcceptances } from './survivors.ts'
 
+// In one worker, so that what they share is made once.
+test.describe.configure({ mode: 'default' })
+
 const contract = contractFor('b')
 const mutants = once(() => mutantsOf(contract))
 

@@ -7,6 +7,9 @@ import { mutantsOf } from './mutants.ts'
 import { carries, withArgument, withoutArgument } from './requests.ts'
 import { tampered } from './wire.ts'
 
+// In one worker, so that what they share is made once.
+test.describe.configure({ mode: 'default' })
+
 const contract = contractFor('a')
 const mutants = once(() => mutantsOf(contract))
 const findOperation = routeFinder(contract)

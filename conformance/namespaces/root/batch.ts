@@ -10,6 +10,7 @@ import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { getPage } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 const base = { kind: 'batch', level: 'must', needs: 'write', spec: '4.1' } as const
 
@@ -216,8 +217,7 @@ const scenarios = defineCases(base, {
   },
 })
 
-const newPost = (body: Readonly<Record<string, unknown>>) =>
-  ({ path: '/core/v2/posts', method: 'POST', body }) as const
+const newPost = (body: Json) => ({ path: '/core/v2/posts', method: 'POST', body }) as const
 
 const plays: readonly Line[] = [
   play(runBatch, {

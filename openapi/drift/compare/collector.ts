@@ -62,7 +62,9 @@ export function createCollector(judgement: Judgement): Collector {
     { basis, into }: { readonly basis: Basis; readonly into: Notice[] },
   ): ShapeContext {
     return {
-      ...judgement,
+      isSame: judgement.isSame,
+      moved: judgement.moved,
+      isSilent: judgement.isSilent,
       direction,
       report: ({ kind, ...change }) => {
         const rule = ruleFor(direction, kind)

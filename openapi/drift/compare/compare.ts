@@ -94,7 +94,7 @@ export function compareSurfaces(expected: Surface, found: Surface): Comparison {
   let endpoints = 0
   for (const pair of pairing.pairs) {
     compareRouteObject(pair, sides)
-    endpoints += compareRoutes(pair, { ...sides, moved })
+    endpoints += compareRoutes(pair, { ...sides, moved, isSame })
   }
   return {
     findings: inOrder(collapse(collector.notices(), endpoints).map(toFinding)),

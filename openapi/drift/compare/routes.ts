@@ -6,12 +6,14 @@ import { compareArguments } from './arguments.ts'
 import type { Collector, Emit, Origin } from './collector.ts'
 import type { RoutePair } from './pair-routes.ts'
 import { compareParameters } from './parameters.ts'
+import type { IsSame } from './same-json.ts'
 import { compareTraffic } from './traffic.ts'
 
 interface RouteContext {
   readonly expected: Surface
   readonly found: Surface
   readonly collector: Collector
+  readonly isSame: IsSame
   /** Expected names of namespaces to those found. */
   readonly moved: ReadonlyMap<string, string>
 }
@@ -124,6 +126,7 @@ const hasTraffic = (endpoint: Endpoint): endpoint is Endpoint & { traffic: Traff
 function compareEndpoints(pair: EndpointPair, path: string, context: RouteContext): void {
   const { expected, found, methods } = pair
   const { collector } = context
+  if (context.isSame(expected.source, found.source)) return
   const { operation } = expected.grounds
   const origin: Origin = { path, methods, ...(operation && { operation }) }
   const emit = collector.emitFor(origin)

@@ -51,20 +51,41 @@ interface PathItem {
   readonly follow: Follow
 }
 
-function endpointOf({ document, item, place, follow }: PathItem, method: string): Endpoint {
+function readOnce<T>(read: () => T): () => T {
+  let known: { readonly value: T } | undefined
+  return () => {
+    known ??= { value: read() }
+    return known.value
+  }
+}
+
+/** What the other document says in the same words is never read. */
+function endpointOf(context: PathItem, method: string): Endpoint {
+  const { document, template, item, place, follow } = context
   const operation = recordIn(item, method)
   const at = below(place, method)
-  const inputs = inputsOf({ item, operation, place, at, follow })
+  const inputs = readOnce(() => inputsOf({ item, operation, place, at, follow }))
+  const traffic = readOnce(() =>
+    trafficOf({ document, operation, at, follow, body: inputs().body }),
+  )
   const pattern = text(operation['x-index-pattern'])
+  const params = readOnce(() => (pattern ? readPattern(pattern).params : inputs().params))
   const batch = operation['x-batch']
   return {
     methods: [method.toUpperCase()],
     place: at,
-    params: pattern ? readPattern(pattern).params : inputs.params,
-    args: inputs.args,
     batch: typeof batch === 'boolean' ? batch : undefined,
     grounds: groundsIn(operation),
-    traffic: trafficOf({ document, operation, at, follow, body: inputs.body }),
+    source: { template, operation, shared: item['parameters'], security: document['security'] },
+    get params() {
+      return params()
+    },
+    get args() {
+      return inputs().args
+    },
+    get traffic() {
+      return traffic()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { tokensOf } from './pointer.ts'
 
 /** A place in a document, and what stands there. */
@@ -57,31 +57,24 @@ export const followNothing: Follow = (start) => start
 
 const MAX_DEPTH = 100
 
-/** A value on the way to be looked at; the way back tells its place. */
-interface Step {
-  readonly value: object
-  readonly depth: number
-  readonly key: string
-  readonly above: Step | undefined
-}
+/** Lists have members too. */
+const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-function keysTo(step: Step | undefined): readonly string[] {
-  return step?.above ? [...keysTo(step.above), step.key] : []
+function checkBelow(value: Json, trail: string[]): void {
+  if (trail.length >= MAX_DEPTH)
+    throw new InputError(
+      `it is nested more than ${MAX_DEPTH} levels deep, or contains itself, at /${trail.slice(0, 6).join('/')}/…`,
+    )
+  for (const key in value) {
+    const part = value[key]
+    if (!hasMembers(part)) continue
+    trail.push(key)
+    checkBelow(part, trail)
+    trail.pop()
+  }
 }
 
 /** Documents are walked by recursion: what is nested without end is refused before. */
 export function checkDepth(value: unknown): void {
-  const waiting: Step[] = []
-  const visit = (part: unknown, key: string, above?: Step): void => {
-    if (typeof part === 'object' && part !== null)
-      waiting.push({ value: part, depth: (above?.depth ?? 0) + 1, key, above })
-  }
-  visit(value, '')
-  for (let step = waiting.pop(); step; step = waiting.pop()) {
-    if (step.depth > MAX_DEPTH)
-      throw new InputError(
-        `it is nested more than ${MAX_DEPTH} levels deep, or contains itself, at /${keysTo(step).slice(0, 6).join('/')}/…`,
-      )
-    for (const [key, part] of Object.entries(step.value)) visit(part, key, step)
-  }
+  if (hasMembers(value)) checkBelow(value, [])
 }

@@ -1,4 +1,5 @@
 /** What can be compared of an interface, whatever kind of document described it. */
+import type { Json } from '#openapi/values/json.ts'
 import type { Basis, Grounds } from './grounds.ts'
 import type { Follow } from './schema-source.ts'
 import type { Part } from './shape.ts'
@@ -47,6 +48,8 @@ export interface Endpoint {
   readonly batch: boolean | undefined
   readonly grounds: Grounds
   readonly traffic?: Traffic
+  /** All that it was read from, where that can be compared as it is. */
+  readonly source?: Json
 }
 
 /** What is wrong with a route object itself. */

@@ -13,18 +13,19 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import type { ServerOptions } from '#handlers/hosts/listener.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
+import { once } from '#openapi/testing/once.ts'
 
 const fromBuild = (file: string) =>
   import(pathToFileURL(join(packageRoot(), 'bin/workshop/build', file)).href)
 
 /** As `npm start` does, so that what is looked at is what stands in the sources. */
-async function buildInspector(): Promise<void> {
+const buildInspector = once(async (): Promise<void> => {
   const [{ bundle }, { INSPECTOR }] = await Promise.all([
     fromBuild('bundle.mjs'),
     fromBuild('entries.mjs'),
   ])
   await bundle(INSPECTOR)
-}
+})
 
 export interface InspectorPage {
   readonly base: string

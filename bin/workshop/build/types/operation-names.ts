@@ -1,7 +1,6 @@
 /** What the arguments of an operation are called: `createPost` becomes `CreatePost`. */
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join, sep } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
 import { toPascal } from '#openapi/derive/component-names.ts'
 import { wordOf } from '#openapi/language/define.ts'
@@ -12,15 +11,15 @@ interface NamedOperation {
   readonly namespace: string
 }
 
-const FOLDER = 'openapi/namespaces'
-
 /** The names under which the modules of the contract export their operations, by id. */
 async function exportedNames(): Promise<ReadonlyMap<string, string>> {
-  const folder = join(packageRoot(), FOLDER)
+  const folder = join(packageRoot(), 'openapi/namespaces')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const names = new Map<string, string>()
   for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
-    const module: object = await import(pathToFileURL(join(folder, file)).href)
+    const path = file.split(sep).join('/').replace(/\.ts$/, '')
+    // From here and not from the root: so whoever bundles this finds the files.
+    const module: object = await import(`../../../../openapi/namespaces/${path}.ts`)
     for (const [name, value] of Object.entries(module))
       if (isRecord(value) && 'methods' in value) names.set(String(value['id']), toPascal(name))
   }

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createRawServer, type Server } from 'node:net'
+import { expect, test } from '#openapi/testing/test.ts'
+import { createHttp } from './http.ts'
+
+const LONG = 10_000
+const options = {
+  connections: 2,
+  timeouts: { connect: LONG, firstByte: LONG, whole: LONG },
+  maxBytes: 100_000,
+  insecure: false,
+}
+const get = (path: string, signal?: AbortSignal) =>
+  ({ method: 'GET', path, headers: {}, body: undefined, signal }) as const
+
+async function at(server: Server, work: (origin: string) => Promise<void>): Promise<void> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  await work(`http://127.0.0.1:${port}`).finally(() => server.close())
+}
+
+async function connected(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  work: (http: ReturnType<typeof createHttp>, sockets: ReadonlySet<unknown>) => Promise<void>,
+) {
+  const sockets = new Set<unknown>()
+  const server = createServer((request, response) => {
+    sockets.add(request.socket)
+    answer(request, response)
+  })
+  await at(server, async (origin) => {
+    const http = createHttp(origin, options)
+    await work(http, sockets).finally(() => http.close())
+  })
+}
+
+test('many requests share a few connections', async () => {
+  await connected(
+    ({ url }, response) => void response.end(url),
+    async (http, sockets) => {
+      const paths = Array.from({ length: 20 }, (_, place) => `/${place}`)
+      const responses = await Promise.all(paths.map((path) => http.request(get(path))))
+      expect(responses.map(({ text }) => text)).toEqual(paths)
+      expect(sockets.size).toBe(2)
+    },
+  )
+})
+
+test('what a target closes is opened again', async () => {
+  await connected(
+    ({ url }, response) => void response.setHeader('connection', 'close').end(url),
+    async (http, sockets) => {
+      for (const path of ['/1', '/2', '/3']) expect((await http.request(get(path))).text).toBe(path)
+      expect(sockets.size).toBe(3)
+    },
+  )
+})
+
+test('a body arrives as it was sent, whatever its letters', async () => {
+  await connected(
+    (request, response) => void request.pipe(response),
+    async (http) => {
+      const body = JSON.stringify({ title: 'Größe 📐'.repeat(2000) })
+      const { text } = await http.request({ ...get('/'), method: 'POST', body })
+      expect(text).toBe(body)
+    },
+  )
+})
+
+test('what is given up makes room for the next', async () => {
+  await connected(
+    ({ url }, response) => void (url === '/hangs' || response.end('here')),
+    async (http) => {
+      const controller = new AbortController()
+      const hanging = [1, 2, 3].map(() => http.request(get('/hangs', controller.signal)))
+      const next = http.request(get('/'))
+      controller.abort()
+      for (const each of hanging) await expect(each).rejects.toThrow('stopped')
+      expect((await next).text).toBe('here')
+    },
+  )
+})
+
+test('no header and no address begins another one', async () => {
+  const http = createHttp('http://127.0.0.1:1', options)
+  const headers = { 'x-a': 'b\r\nx-c: d' }
+  await expect(http.request({ ...get('/'), headers })).rejects.toThrow('"x-a" cannot be sent')
+  await expect(http.request(get('/ HTTP/1.1\r\nx: y'))).rejects.toThrow('cannot be sent')
+  await expect(http.request(get('/'))).rejects.toThrow('the connection was refused')
+})
+
+test('a response ends with its connection, or is told to be cut off', async () => {
+  const server = createRawServer((socket) => {
+    socket.once('data', (request: Buffer) => {
+      const isShort = request.toString().startsWith('GET /short ')
+      socket.end(`HTTP/1.1 200 OK\r\n${isShort ? 'content-length: 9\r\n' : ''}\r\nhello`)
+    })
+  })
+  await at(server, async (origin) => {
+    const http = createHttp(origin, options)
+    expect((await http.request(get('/'))).text).toBe('hello')
+    await expect(http.request(get('/short'))).rejects.toThrow('the connection was closed')
+    await http.close()
+  })
+})
