@@ -1,19 +1,30 @@
 /** The only place that opens connections. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import { type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { messageOf } from '#openapi/values/json.ts'
-import { createConnections } from './connections.ts'
 import { TransportError } from './exchange.ts'
-import {
-  connectionError,
-  type HttpLine,
-  type HttpOptions,
-  type RawRequest,
-  type Received,
-  tlsOptions,
-  toError,
-} from './line.ts'
 
-export { type HttpOptions, isLoopback, type RawRequest } from './line.ts'
+export interface HttpOptions {
+  readonly connections: number
+  readonly timeouts: {
+    readonly connect: number
+    readonly firstByte: number
+    readonly whole: number
+  }
+  readonly maxBytes: number
+  /** Accept any certificate; for loopback addresses only. */
+  readonly insecure: boolean
+  readonly ca?: string
+  readonly proxy?: string
+}
+
+export interface RawRequest {
+  readonly method: Dispatcher.HttpMethod
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly signal: AbortSignal | undefined
+}
 
 export interface RawResponse {
   readonly status: number
@@ -25,6 +36,45 @@ export interface Http {
   request(raw: RawRequest): Promise<RawResponse>
   close(): Promise<void>
 }
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i
+export const isLoopback = (origin: string): boolean => LOOPBACK.test(new URL(origin).hostname)
+
+export function createDispatcher(origin: string, options: HttpOptions): Dispatcher {
+  const { timeouts, connections, insecure, ca, proxy } = options
+  if (insecure && !isLoopback(origin))
+    throw new TransportError('--insecure is for loopback addresses only; give the CA file instead')
+  const tls = { rejectUnauthorized: !insecure, ...(ca !== undefined && { ca }) }
+  const common = {
+    connections,
+    // A proxy may pass on how long a server keeps connections, and close its own after five seconds.
+    keepAliveMaxTimeout: 4000,
+    headersTimeout: timeouts.firstByte,
+    bodyTimeout: timeouts.firstByte,
+    connect: { timeout: timeouts.connect, ...tls },
+  }
+  if (proxy !== undefined) return new ProxyAgent({ ...common, uri: proxy, requestTls: tls })
+  return new Pool(origin, { ...common, pipelining: 1 })
+}
+
+type Incoming = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const isFlat = (headers: Incoming): headers is Readonly<Record<string, string>> =>
+  Object.values(headers).every((value) => typeof value === 'string')
+
+const joined = (headers: Incoming): Readonly<Record<string, string>> => {
+  if (isFlat(headers)) return headers
+  const flat: Record<string, string> = {}
+  for (const name in headers) {
+    const value = headers[name]
+    flat[name] = typeof value === 'string' ? value : (value?.join(', ') ?? '')
+  }
+  return flat
+}
+
+/** Systems tell what went wrong by a code beside the message. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Nothing compressed is asked for; who sends it all the same may not blow it up. */
 export function decompressed(
@@ -43,42 +93,101 @@ export function decompressed(
   throw new TransportError(`the response is encoded as ${encoding}, which was not asked for`)
 }
 
-async function throughProxy(origin: string, options: HttpOptions): Promise<HttpLine> {
-  const { createDispatched } = await import('./dispatcher.ts')
-  return createDispatched(origin, options)
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was reset',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name could not be looked up',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no response in time',
+  UND_ERR_BODY_TIMEOUT: 'the response stopped half-way',
+  UND_ERR_SOCKET: 'the connection was closed',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate chain is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate cannot be verified',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 }
 
-const lineTo = (origin: string, options: HttpOptions): HttpLine | Promise<HttpLine> =>
-  options.proxy === undefined ? createConnections(origin, options) : throughProxy(origin, options)
+const connectionError = (message: string) => new TransportError(message, { isConnection: true })
+
+export function toError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error
+  const inner = error instanceof Error ? error.cause : undefined
+  return connectionError(REASONS[codeOf(error)] ?? REASONS[codeOf(inner)] ?? messageOf(error))
+}
+
+interface Received {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+}
+
+type Settle = (outcome: Received | Error) => void
+
+/** Collects a response as it comes. Streams would cost more than all the rest of a request. */
+function createReceiver(maxBytes: number, settle: Settle) {
+  const chunks: Buffer[] = []
+  let size = 0
+  let head: Omit<Received, 'bytes'> = { status: 0, headers: {} }
+  let controller: Dispatcher.DispatchController | undefined
+  let given: Error | undefined
+  function giveUp(reason: Error): void {
+    given ??= reason
+    controller?.abort(reason)
+    settle(reason)
+  }
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(started) {
+      controller = started
+      if (given) started.abort(given)
+    },
+    onResponseStart(_, status, headers) {
+      head = { status, headers: joined(headers) }
+    },
+    onResponseData(_, chunk) {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size > maxBytes)
+        giveUp(new TransportError(`the response is larger than ${maxBytes} bytes`))
+    },
+    onResponseEnd() {
+      const [only, another] = chunks
+      const bytes = only && !another ? only : Buffer.concat(chunks)
+      settle({ status: head.status, headers: head.headers, bytes })
+    },
+    onResponseError: (_, error) => settle(error),
+  }
+  return { handler, giveUp }
+}
 
 export function createHttp(origin: string, options: HttpOptions): Http {
+  const dispatcher = createDispatcher(origin, options)
   const { maxBytes, timeouts } = options
-  // A wish that cannot be granted is told at once.
-  tlsOptions(origin, options)
-  const line = lineTo(origin, options)
 
-  const received = (opened: HttpLine, raw: RawRequest): Promise<Received> =>
-    new Promise((resolve, reject) => {
-      const { signal } = raw
-      if (signal?.aborted) return reject(new TransportError('stopped'))
+  function received({ method, path, headers, body, signal }: RawRequest): Promise<Received> {
+    return new Promise((resolve, reject) => {
       const stop = (): void => giveUp(new TransportError('stopped'))
-      const timer = setTimeout(
-        () => giveUp(connectionError(`no complete response within ${timeouts.whole} ms`)),
-        timeouts.whole,
-      )
-      signal?.addEventListener('abort', stop)
-      const giveUp = opened.start(raw, (outcome) => {
+      const { handler, giveUp } = createReceiver(maxBytes, (outcome) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', stop)
         if (outcome instanceof Error) reject(toError(outcome))
         else resolve(outcome)
       })
+      const timer = setTimeout(
+        () => giveUp(connectionError(`no complete response within ${timeouts.whole} ms`)),
+        timeouts.whole,
+      )
+      if (signal?.aborted) return stop()
+      signal?.addEventListener('abort', stop)
+      dispatcher.dispatch({ origin, method, path, headers, body: body ?? null }, handler)
     })
+  }
 
   async function request(raw: RawRequest): Promise<RawResponse> {
-    const { status, headers, bytes } = await received(await line, raw)
+    const { status, headers, bytes } = await received(raw)
     const plain = decompressed(bytes, headers['content-encoding'], maxBytes)
     return { status, headers, text: plain.toString('utf8') }
   }
-  return { request, close: async () => (await line).close() }
+  return { request, close: () => dispatcher.destroy() }
 }

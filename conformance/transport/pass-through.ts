@@ -1,9 +1,8 @@
 /** Hands whole messages on to a target: nothing is read, followed or tried again. */
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { createDispatcher } from './dispatcher.ts'
 import type { TransportError } from './exchange.ts'
-import { type HttpOptions, toError } from './line.ts'
+import { createDispatcher, type HttpOptions, toError } from './http.ts'
 
 /** Names and values in turn, in the order and the letters in which they came. */
 export type RawHeaders = readonly string[]

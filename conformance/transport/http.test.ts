@@ -83,11 +83,14 @@ test('what is given up makes room for the next', async () => {
 })
 
 test('no header and no address begins another one', async () => {
-  const http = createHttp('http://127.0.0.1:1', options)
+  const refused = async (raw: Parameters<ReturnType<typeof createHttp>['request']>[0]) => {
+    const http = createHttp('http://127.0.0.1:1', options)
+    return http.request(raw).finally(() => http.close())
+  }
   const headers = { 'x-a': 'b\r\nx-c: d' }
-  await expect(http.request({ ...get('/'), headers })).rejects.toThrow('"x-a" cannot be sent')
-  await expect(http.request(get('/ HTTP/1.1\r\nx: y'))).rejects.toThrow('cannot be sent')
-  await expect(http.request(get('/'))).rejects.toThrow('the connection was refused')
+  await expect(refused({ ...get('/'), headers })).rejects.toThrow('invalid x-a header')
+  await expect(refused(get('/ HTTP/1.1\r\nx: y'))).rejects.toThrow('invalid request path')
+  await expect(refused(get('/'))).rejects.toThrow('the connection was refused')
 })
 
 test('a response ends with its connection, or is told to be cut off', async () => {
