@@ -59,7 +59,11 @@ async function askByOptions(
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
 }
 
-function assertRoute({ operation, method }: RouteAsked, response: TargetResponse): void {
+async function assertRoute(context: Context, asked: RouteAsked, response: TargetResponse) {
+  const { operation, method } = asked
+  const control = await context.target.control(method)
+  if (isSameResponse(response, control))
+    fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
   if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
   if (!isOwnGate(operation, response)) assertNoCrash(operation, response)
 }
@@ -75,7 +79,7 @@ async function askUnreadably(context: Context, asked: RouteAsked): Promise<void>
     headers: { 'content-type': 'application/json' },
     body: '{',
   })
-  assertRoute(asked, response)
+  await assertRoute(context, asked, response)
   // A rejection may come from somebody before the site who does not know the format.
   if (isAccepted(response)) assertJson(response, operation)
 }
@@ -105,15 +109,14 @@ async function runRoute(context: Context, operation: ContractOperation, method: 
       await askUnreadably(context, asked)
     return
   }
-  const control = await context.target.control(method)
   const response = await askOnce(context, { operation, args, options })
-  if (isSameResponse(response, control))
-    fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
-  assertRoute(asked, response)
+  await assertRoute(context, asked, response)
   assertJson(response, operation)
   if (isRead(operation)) {
     const asNobody = { operation, args, options: { as: 'anonymous' } } as const
-    assertRejectionInJson(await askOnce(context, asNobody), operation)
+    const toNobody = await askOnce(context, asNobody)
+    if (!isOwnGate(operation, toNobody)) assertNoCrash(operation, toNobody)
+    assertRejectionInJson(toNobody, operation)
   }
 }
 

@@ -70,6 +70,13 @@ const pageForError = answered((response) =>
     : { ...response, headers: { 'content-type': 'text/html' }, text: '<title>No</title>' },
 )
 
+const crashedForNobody =
+  (): WireFault =>
+  async (request, { forward }) => {
+    const response = await forward(request)
+    return 'authorization' in request.headers ? response : { ...response, status: 500 }
+  }
+
 const down = answered((response) => ({ ...response, status: 503 }))
 
 const inGerman = sending((request) => ({ ...request, path: request.path.replace('/en/', '/de/') }))
@@ -265,6 +272,16 @@ const NOTICED: readonly Noticed[] = [
     operation: 'builder.components.list',
     wire: asFine((response) => ({ ...response, text: JSON.stringify(response.text) })),
   },
+  {
+    by: 'cookie-consent.scan-requests.report/answers.POST',
+    operation: 'cookie-consent.scan-requests.report',
+    wire: answered(() => ({
+      status: 404,
+      headers: { 'content-type': 'application/json' },
+      text: '{"code":"rest_no_route","message":"No.","data":{"status":404}}',
+    })),
+  },
+  { by: 'suite.root.read/answers.GET', operation: 'suite.root.read', wire: crashedForNobody },
   ...['core.pages.list', 'core.posts.read'].map((operation) => ({
     by: `${operation}/unshared`,
     operation,
