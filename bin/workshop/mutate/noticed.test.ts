@@ -288,7 +288,6 @@ const NOTICED: readonly Noticed[] = [
     wire: once,
   })),
   ...[
-    ['folders.key.generate', 'answer.no-crash'],
     ['folders.folders.color', 'answer.no-crash'],
     ['seo.integrations.set-active', 'answer.no-crash'],
     ['seo.configuration-state.write', 'answer.no-crash'],

@@ -33,7 +33,7 @@ const opensPublicRoutes: Case = defineCase({
 
 export const settings: Playbook = {
   plays: [
-    play(generateKey, { sample: { act: 'generate-key' }, own: { idle: {} } }),
+    play(generateKey, { sample: { act: 'generate-key' } }),
     play(setSettings, {
       own: { idle: {} },
       trace: { read: listOwnFolders, args: { USER_MODE: true } },

@@ -62,7 +62,6 @@ export const generateKey = operation({
   },
   access: 'manage_options',
   conditions: ['upload_files'],
-  idleWithout: ['act'],
   assumed,
 })
 
