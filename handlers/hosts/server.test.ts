@@ -91,11 +91,8 @@ test('slow headers, slow bodies and silence are cut off, and others are served m
 function askWithoutReading(port: number): Socket {
   const socket = connect(port, '127.0.0.1').pause()
   socket.on('error', () => {})
-  const ask = () =>
-    socket.write('GET /__understudy/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8))
-  ask()
-  // The system takes some of it, however little is read.
-  const timer = setInterval(ask, 20)
+  const requests = 'GET /__understudy/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8)
+  const timer = setInterval(() => socket.write(requests), 20)
   socket.on('close', () => clearInterval(timer))
   return socket
 }
@@ -103,7 +100,6 @@ function askWithoutReading(port: number): Socket {
 test('answers that nobody reads do not pile up', async () => {
   await withServer({ limits: { waitingBytes: 1e6 } }, async ({ port, base }) => {
     const large = async () => (await fetch(`${base}/__understudy/openapi.json`)).status
-    expect(await large()).toBe(200)
     const sockets = Array.from({ length: 8 }, () => askWithoutReading(port))
     await expect.poll(large, { timeout: 15_000 }).toBe(503)
     expect((await fetch(`${base}/__understudy/health`)).status).toBe(200)
