@@ -93,8 +93,7 @@ function askWithoutReading(port: number): Socket {
   socket.on('error', () => {})
   const requests = 'GET /__understudy/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8)
   const timer = setInterval(() => socket.write(requests), 20)
-  socket.on('close', () => clearInterval(timer))
-  return socket
+  return socket.on('close', () => clearInterval(timer))
 }
 
 test('answers that nobody reads do not pile up', async () => {
