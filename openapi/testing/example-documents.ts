@@ -13,7 +13,7 @@ type Branch = Record<string | number, unknown>
 /** JSON that a test may change. */
 export type Editable = Record<string, unknown>
 
-/** A document of a variant, anew each time; made once, because that takes long. */
+/** A document of a variant, another copy each time; made once, because that takes long. */
 function perVariant(make: (variant: VariantId) => unknown): (variant: VariantId) => Editable {
   const textOf = memoIn(new Map<VariantId, string>(), (variant) => JSON.stringify(make(variant)))
   return (variant) => JSON.parse(textOf(variant))
