@@ -22,7 +22,7 @@ interface NamedComparison {
 }
 
 /** Which way a schema is sent, and what its declaration rests on. */
-interface Side {
+interface SchemaUse {
   readonly direction: ShapeContext['direction']
   readonly basis: Basis
 }
@@ -62,22 +62,22 @@ export function createCollector(judgement: Judgement): Collector {
   const named = new Map<string, NamedComparison>()
 
   /** `into` is where the notices of one schema go: the endpoint's own, or those of a named schema. */
-  function context(origin: Origin, side: Side, into: Notice[]): ShapeContext {
+  function context(origin: Origin, use: SchemaUse, into: Notice[]): ShapeContext {
     return {
       isSame: judgement.isSame,
       moved: judgement.moved,
       isSilent: judgement.isSilent,
-      direction: side.direction,
+      direction: use.direction,
       report: ({ kind, ...change }) => {
-        const rule = ruleFor(side.direction, kind)
-        if (rule) into.push({ ...origin, ...change, rule, basis: side.basis })
+        const rule = ruleFor(use.direction, kind)
+        if (rule) into.push({ ...origin, ...change, rule, basis: use.basis })
       },
-      compareNamed: (pair) => compareNamed(pair, origin, side),
+      compareNamed: (pair) => compareNamed(pair, origin, use),
     }
   }
 
-  function compareNamed(pair: Pair, origin: Origin, side: Side): void {
-    const { direction, basis } = side
+  function compareNamed(pair: Pair, origin: Origin, use: SchemaUse): void {
+    const { direction, basis } = use
     const key = [direction, pair.expected.place, pair.found.place].join(' ')
     const known = named.get(key)
     // Within a named schema the origin is that schema: only operations count as users.
@@ -90,7 +90,7 @@ export function createCollector(judgement: Judgement): Collector {
     const fresh: NamedComparison = { notices: [], users: new Set(user), bases: [basis] }
     named.set(key, fresh)
     const place: Origin = { path: `#${pair.expected.place}`, methods: [] }
-    compareInside({ ...pair, subject: '' }, context(place, side, fresh.notices))
+    compareInside({ ...pair, subject: '' }, context(place, use, fresh.notices))
   }
 
   return {
