@@ -1,4 +1,4 @@
-import type { ShownCollection, ShownMember } from '#handlers/inspector/client/shapes.ts'
+import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { datasetFrom } from './dataset.rules.ts'
 import { changesIn, differing, textOf } from './form.rules.ts'
@@ -25,6 +25,7 @@ const posts: ShownCollection = {
     member('author', { kind: 'number', refers: { collections: ['users'], to: 'a user' } }),
     member('tags', { kind: 'list', refers: { collections: ['terms'], to: 'terms' } }),
   ],
+  relations: [],
 }
 const simple = (name: string): ShownCollection => ({
   name,
@@ -32,6 +33,7 @@ const simple = (name: string): ShownCollection => ({
   key: 'id',
   size: 1,
   members: [member('id', { kind: 'number' })],
+  relations: [],
 })
 const QUERY = { filters: [], orderBy: '', order: 'asc', page: 0 } as const
 

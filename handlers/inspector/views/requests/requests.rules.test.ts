@@ -1,15 +1,16 @@
+import type { ReceivedRequest, RequestSummary } from '#handlers/control/requests/show.ts'
 import { passwordIn } from '#handlers/inspector/client/passwords.ts'
-import type { RequestDetails, ShownRequest } from '#handlers/inspector/client/shapes.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
 import { selectFrom } from './select.rules.ts'
 
-const seen = (id: number, more: Partial<ShownRequest>): ShownRequest => ({
+const seen = (id: number, more: Partial<RequestSummary>): RequestSummary => ({
   id,
   at: '2026-06-01T10:00:00Z',
   site: 'default',
   method: 'GET',
   target: '/api/core/v2/posts',
+  isKnown: true,
   status: 200,
   milliseconds: 1,
   changed: [],
@@ -34,7 +35,7 @@ test('requests are found by their words, their kind and their site, newest first
   expect(found('', 'all', 'qa')).toEqual([3])
 })
 
-const details: RequestDetails = {
+const details: ReceivedRequest = {
   ...seen(7, {
     method: 'PATCH',
     user: 'editor',
@@ -44,6 +45,7 @@ const details: RequestDetails = {
   }),
   target: '/api/core/v2/posts/3?x=1',
   path: '/core/v2/posts/3',
+  arguments: {},
   changes: [],
   request: { headers: { 'content-type': 'application/json' }, body: `{"title":"It's \\"so\\""}` },
   response: { headers: {} },
