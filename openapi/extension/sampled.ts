@@ -17,7 +17,7 @@ function maskedText(text: string): string {
 }
 
 /** Numbers stay: they are keys and counts, and references between records hold by them. */
-export function maskedValue(value: unknown, depth = 0): unknown {
+function maskedValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value)
   if (depth > DEEPEST) return null
   if (Array.isArray(value))

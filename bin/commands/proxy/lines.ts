@@ -12,7 +12,7 @@ const WIDEST_LEVEL = 'assumed'.length
 const LONGEST = 300
 
 /** `section 4.9, D-001` */
-export function groundOf(
+function groundOf(
   remark: Pick<Remark, 'kind' | 'level' | 'spec'>,
   { assumed }: ContractOperation,
 ) {
