@@ -83,10 +83,11 @@ test('what was saved is there again, for every site', async () => {
 
 test('a change is saved a moment later without anybody asking', async () => {
   const file = inFolder('state.json')
-  const { sites } = open(file)
+  const { sites, close } = open(file)
   sites.get('default')?.write(counter, 7)
   await expect.poll(() => count(open(file).sites)).toBe(7)
   expect(statSync(`${file}.journal-0`).mode & 0o077).toBe(0)
+  await close()
 })
 
 const journalsOf = (file: string): readonly string[] =>
@@ -126,7 +127,8 @@ test('what killed processes left behind does not pile up', async () => {
 
 test('a line of a journal that was changed or cut off counts for nothing', async () => {
   const file = inFolder('state.json')
-  open(file).sites.get('default')?.write(counter, 7)
+  const { sites, close } = open(file)
+  sites.get('default')?.write(counter, 7)
   await expect.poll(() => count(open(file).sites)).toBe(7)
   const journal = `${file}.journal-0`
   const line = readFileSync(journal, 'utf8')
@@ -136,6 +138,7 @@ test('a line of a journal that was changed or cut off counts for nothing', async
     writeFileSync(journal, `${line}${bad}`)
     expect(count(open(file).sites)).toBe(7)
   }
+  await close()
 })
 
 async function saved(): Promise<{ readonly file: string; readonly text: string }> {
