@@ -110,6 +110,7 @@ async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Re
 
 type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
   readonly keeper: Keeper
+  readonly site: string | undefined
 }
 
 const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Context =>
@@ -121,7 +122,7 @@ const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Cont
     playOf: surroundings.playOf,
     tag: surroundings.runId,
     subject: operationIdOf(each),
-    site: siteOf(each, surroundings),
+    site: ways.site,
     moveClock: surroundings.moveClock,
     stopClock: surroundings.stopClock,
     wait: surroundings.wait,
@@ -135,19 +136,20 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
   const patience = sharedIn(surroundings).patience()
   const { signal, writeSignal } = patience
   const keeper = createKeeper({ ledger, tag })
-  const context = contextFor(each, surroundings, { transport, keeper, signal, writeSignal })
+  const site = siteOf(each, surroundings)
+  const context = contextFor(each, surroundings, { transport, keeper, site, signal, writeSignal })
   const finding = await findingFrom(each, context, patience)
   patience.clear()
   const cleaning = () =>
     contextFor(each, surroundings, {
       transport: impatient(transport, stop),
       keeper,
+      site,
       signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
       writeSignal: undefined,
     })
   // A site apart from that of the run goes with all it holds; even to ask may take something first.
-  const isApart = siteOf(each, surroundings) !== surroundings.site
-  const leftovers = isApart ? [] : await keeper.cleanUp(cleaning)
+  const leftovers = site !== surroundings.site ? [] : await keeper.cleanUp(cleaning)
   context.close()
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
   return toResult(each, surroundings.locate(operationIdOf(each)), {
