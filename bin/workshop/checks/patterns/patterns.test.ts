@@ -92,7 +92,7 @@ async function builtBy(paths: readonly string[]): Promise<readonly Pattern[]> {
   const lines = [
     `import { noteBuilt } from '#bin/workshop/checks/patterns/print-built.ts'`,
     'const print = noteBuilt()',
-    ...paths.map((path) => `await import('#${path}')`),
+    ...paths.map((path) => `await import(${JSON.stringify(`#${path}`)})`),
     'print()',
   ]
   const script = await bundleScript(lines.join('\n'), folder)
