@@ -25,9 +25,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['playwright', 'yaml', 'tsx', 'esbuild', 'undici', 'msw'],
   },
 }
-const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats']
-/** Between the tests and their runner; these count as tests. */
-const BETWEEN = ['openapi/testing/expect.ts', 'openapi/testing/test.ts']
+const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats', 'esbuild']
+/** Between the tests and their runner, or what they start; these count as tests. */
+const BETWEEN = ['bundle-script', 'expect', 'test'].map((name) => `openapi/testing/${name}.ts`)
 const isForTests = (path: string): boolean => isTest(path) || BETWEEN.includes(path)
 /** The page of the stand-in runs in a browser and is one more client of the control interface. */
 const PAGE = 'handlers/inspector/'
