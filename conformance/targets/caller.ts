@@ -13,6 +13,7 @@ import {
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
+import { hasMembers } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
 import type { Target } from './target.ts'
 
@@ -142,7 +143,7 @@ function turnsIn(memory: Memory, site = ''): Pick<Caller, 'alone' | 'inTurn' | '
 }
 
 const isAnswer = (value: unknown): value is TargetResponse =>
-  typeof value === 'object' && value !== null && 'requestHeaders' in value
+  hasMembers(value) && 'requestHeaders' in value
 
 type SentHeaders = Outgoing['headers']
 

@@ -14,6 +14,10 @@ export const asList = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const hasMembers = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null
 
+/** The platform sends a map without entries so. */
+export const isEmptyList = (value: unknown): value is readonly never[] =>
+  Array.isArray(value) && value.length === 0
+
 /** Whether a value is one of a list. */
 export const isAmong = <T>(list: readonly T[], value: unknown): value is T =>
   list.some((each) => each === value)

@@ -75,3 +75,7 @@ export function withoutEscapes(text: string): string {
     return text
   }
 }
+
+/** A path is at a prefix or below it; `/posts` is not below `/post`. */
+export const startsWithSegment = (path: string, prefix: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`)

@@ -12,7 +12,7 @@ import {
   type SampledResponse,
 } from '#openapi/drift/sample/plan.ts'
 import type { NotChecked } from '#openapi/drift/surface/surface.ts'
-import { asList, keysOf, memberOf, parsedJson } from '#openapi/values/json.ts'
+import { asList, isEmptyList, keysOf, memberOf, parsedJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'
@@ -56,7 +56,7 @@ const skippedBy = ({ status, body }: SampledResponse): Skipped | undefined => {
   if (status === 401 || status === 403) return 'refused'
   if (status === 400) return 'unclear'
   if (status === 429 || status >= 500) return 'busy'
-  return Array.isArray(body) && body.length === 0 ? 'empty' : undefined
+  return isEmptyList(body) ? 'empty' : undefined
 }
 
 const firstId = ({ body }: SampledResponse): number | undefined => {

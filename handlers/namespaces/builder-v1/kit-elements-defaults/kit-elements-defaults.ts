@@ -9,12 +9,11 @@ import {
   listElementDefaults,
   setElementDefaults,
 } from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
-import { asRecord, mapValues, orEmptyList } from '#openapi/values/json.ts'
+import { asRecord, hasMembers, mapValues, orEmptyList } from '#openapi/values/json.ts'
 import { defaultsToStore } from './kit-elements-defaults.rules.ts'
 
 const type = (value: unknown) => (isElementType(value) ? undefined : 'refuse')
-const settings = (value: unknown) =>
-  typeof value === 'object' && value !== null ? 'accept' : 'refuse'
+const settings = (value: unknown) => (hasMembers(value) ? 'accept' : 'refuse')
 
 function activeKit(site: Site): Kit {
   const kit = site.read(builderKit)

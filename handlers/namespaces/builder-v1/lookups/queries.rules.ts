@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
 import { contains, readNames, readStructure } from './lookups.rules.ts'
 
 type QueriedMeta = PostRecord['meta']
@@ -23,7 +23,7 @@ function compile<T>(group: unknown, kind: ClauseKind<T>, depth = 0): QueryFilter
   if (isRecord(group) && kind.isClause(group)) return kind.filterOf(group)
   if (depth > DEEPEST) return () => true
   const filters = valuesOf(group)
-    .filter((part) => typeof part === 'object' && part !== null)
+    .filter((part) => hasMembers(part))
     .slice(0, MOST_PARTS)
     .map((part) => compile(part, kind, depth + 1))
   const relation = isRecord(group) ? group['relation'] : undefined

@@ -10,7 +10,7 @@ import { MOST_ITEMS } from '#openapi/derive/types.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isGet, type Operation } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
-import { isAmong } from '#openapi/values/json.ts'
+import { hasMembers, isAmong, isEmptyList } from '#openapi/values/json.ts'
 import { mayRemove } from './viewer.ts'
 
 /** What the permission rules look at: arguments may not be converted yet. */
@@ -30,15 +30,13 @@ const isGiven = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   !isAmong(['', 0, '0', false], value) &&
-  !(Array.isArray(value) && value.length === 0)
+  !isEmptyList(value)
 
 /** Converted where the request got so far; otherwise as it was sent, and then any string says yes. */
 const askedFor = ({ args, param }: AskedContent, name: string): unknown => args[name] ?? param(name)
 
 const itemsSent = (value: unknown): readonly unknown[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value)
-    : String(value ?? '').split(/[\s,]+/, MOST_ITEMS)
+  hasMembers(value) ? Object.values(value) : String(value ?? '').split(/[\s,]+/, MOST_ITEMS)
 
 /** Terms that do not exist are not worth an error; they are dropped later. */
 function mayAssign({ site, caller, param }: AskedContent): boolean {
