@@ -3,7 +3,7 @@
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { asRecord, groupBy, isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, groupBy, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 
 export interface DeployedEndpoint {
   readonly methods: readonly string[]
@@ -28,10 +28,7 @@ export interface DeployedIndex {
 }
 
 /** An empty map travels as an empty list; a list may travel as a map with numbers for names. */
-export const toList = (value: unknown): readonly unknown[] => {
-  if (Array.isArray(value)) return value
-  return isRecord(value) ? Object.values(value) : []
-}
+export const toList = (value: unknown): readonly unknown[] => toItems(value) ?? []
 const texts = (value: unknown): readonly string[] =>
   toList(value).filter((item) => typeof item === 'string')
 

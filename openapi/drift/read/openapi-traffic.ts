@@ -3,8 +3,8 @@
 import { below } from '#openapi/drift/surface/pointer.ts'
 import type { Follow } from '#openapi/drift/surface/schema-source.ts'
 import type { Header, ResponseShape, Traffic } from '#openapi/drift/surface/surface.ts'
-import { asRecord, type Json } from '#openapi/values/json.ts'
-import { entriesOf, listOf } from './keywords.ts'
+import { asRecord, type Json, toItems } from '#openapi/values/json.ts'
+import { entriesOf } from './keywords.ts'
 import { type Inputs, mediaOf } from './openapi-inputs.ts'
 import { partOf } from './shape.ts'
 
@@ -44,9 +44,9 @@ function responseAt(value: unknown, start: string, follow: Follow): ResponseShap
 
 /** One word for each way to sign in; an empty requirement lets anybody in. */
 function securityOf(requirements: unknown): readonly string[] {
-  const ways = (listOf(requirements) ?? []).map((way) =>
+  const ways = (toItems(requirements) ?? []).map((way) =>
     entriesOf(way)
-      .map(([name, scopes]) => [name, ...(listOf(scopes) ?? [])].join(' '))
+      .map(([name, scopes]) => [name, ...(toItems(scopes) ?? [])].join(' '))
       .toSorted()
       .join(' and '),
   )
