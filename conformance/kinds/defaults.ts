@@ -106,7 +106,7 @@ export function defaultCases(operation: ContractOperation): readonly Case[] {
       kind: 'default',
       level: 'must',
       needs: isSafe ? 'read' : 'write',
-      ...(!isSafe && { standInOnly: true, isolated: true }),
+      ...(!isSafe && { standInOnly: true }),
       spec: operation.spec,
       title: `Left out, ${name} acts as ${JSON.stringify(operation.args[name]?.default)}.`,
       async run(context) {

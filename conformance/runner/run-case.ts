@@ -68,11 +68,12 @@ const isSampled = (id: string): boolean => numberOf(id) % SAMPLED === 0
 
 /** The site of the stand-in in which a case works. */
 export function siteOf(
-  { isolated, id }: Case,
+  { isolated, id, needs }: Case,
   { site }: Pick<CaseEnvironment, 'site'>,
 ): string | undefined {
-  if (site === undefined || !isolated) return site
-  return `${site}-${numberOf(isolated === true ? id : isolated).toString(36)}`
+  const isApart = isolated ?? needs === 'write'
+  if (site === undefined || !isApart) return site
+  return `${site}-${numberOf(isApart === true ? id : isApart).toString(36)}`
 }
 
 interface Shared {
@@ -122,6 +123,7 @@ const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Cont
     tag: surroundings.runId,
     subject: operationIdOf(each),
     site: siteOf(each, surroundings),
+    home: surroundings.site,
     moveClock: surroundings.moveClock,
     stopClock: surroundings.stopClock,
     wait: surroundings.wait,

@@ -45,8 +45,10 @@ export interface Caller {
   ): Promise<TargetResponse<PromisedBody<O>>>
   /** The contract's own form of an operation; skips when its namespace is not deployed. */
   operation(named: Pick<Called, 'id'>): ContractOperation
-  /** Does it once per run, whoever asks first. */
+  /** Does it once per run and site, whoever asks first. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Looks once per run at what was there before it: every site of a stand-in begins with the same. */
+  found<T>(key: string, look: (call: Caller['call']) => Promise<T>): Promise<T>
   /** Waits until no other case works under the key, and keeps it until this one is cleaned up. */
   alone<T>(key: string, work: () => Promise<T>): Promise<T>
   /** As alone, only until the work is done. */
@@ -77,6 +79,8 @@ export interface CallerOptions {
   readonly subject?: string | undefined
   /** The site of the stand-in this case works in. */
   readonly site?: string | undefined
+  /** The site of the run, which is left as it is; that of the case unless said. */
+  readonly home?: string | undefined
   /** Only a stand-in has a clock that can be moved. */
   readonly moveClock?: MoveClock | undefined
   readonly stopClock?: StopClock | undefined
@@ -171,12 +175,9 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): Caller['
   }
 }
 
-export function createCaller(options: CallerOptions): Caller {
-  const { target, memory, tag, site } = options
-  const exchanges: TargetResponse[] = []
-  const send = senderOf(options, exchanges)
-
-  async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
+/** Calls operations by what sends requests. */
+function callBy(send: Caller['send'], target: Target): Caller['call'] {
+  return async <O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) => {
     operationOf(target, operation.id)
     const { as = target.best, headers, probe, isFresh } = options
     if (as !== 'anonymous' && !target.credentials[as])
@@ -194,6 +195,17 @@ export function createCaller(options: CallerOptions): Caller {
     // What the body should be; `at` and the checks find out what it is.
     return response as TargetResponse<PromisedBody<O>>
   }
+}
+
+export function createCaller(options: CallerOptions): Caller {
+  const { target, memory, tag, site, home = site } = options
+  const exchanges: TargetResponse[] = []
+  const send = senderOf(options, exchanges)
+  const call = callBy(send, target)
+  const atHome = () =>
+    site === home ? call : callBy(senderOf({ ...options, site: home }, exchanges), target)
+  const keyIn = (place: string | undefined, key: string): string =>
+    place === undefined ? key : `${place} ${key}`
 
   return {
     target,
@@ -205,10 +217,11 @@ export function createCaller(options: CallerOptions): Caller {
     operation: ({ id }) => operationOf(target, id),
     ...turnsIn(memory, site),
     async once(key, work) {
-      const value = await remembered(memory, site === undefined ? key : `${site} ${key}`, work)
+      const value = await remembered(memory, keyIn(site, key), work)
       if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
       return value
     },
+    found: (key, look) => remembered(memory, keyIn(home, key), () => look(atHome())),
     async stopTime() {
       if (site !== undefined) await options.stopClock?.(site)
     },

@@ -10,8 +10,8 @@ import { findMedia } from './find.ts'
 export type FindOther = (context: Context, plain: unknown) => Promise<unknown>
 
 const publishedPosts = (context: Context): Promise<readonly unknown[]> =>
-  context.once('published posts', async () =>
-    listOf((await context.done(listPosts, { per_page: 100 })).body),
+  context.found('published posts', async (call) =>
+    listOf((await call(listPosts, { per_page: 100 })).body),
   )
 
 const numbersAt = (record: unknown, name: string): readonly unknown[] =>
