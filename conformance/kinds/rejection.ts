@@ -1,8 +1,9 @@
 /** Runs a fault and its twins against a target, in the way the mode allows. */
 
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
-import { type Arguments, toWire } from '#conformance/call/request.ts'
+import { type Arguments, toWire, type Wire } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
@@ -72,14 +73,17 @@ interface AskedCall {
   readonly options?: CallOptions
 }
 
+/** What a request that serves many cases is remembered by. */
+export const onceKey = (as: Identity, { method, path, body = '' }: Wire): string =>
+  `${as} ${method} ${path} ${body}`
+
 /** The same valid request serves many cases, so it is sent once. */
 export function askOnce(
   context: Context,
   { operation, args, options = callerFor(context, operation) }: AskedCall,
 ): Promise<TargetResponse> {
   const wire = toWire(operation, args, options.method)
-  const as = options.as ?? context.target.best
-  return context.once(`${as} ${wire.method} ${wire.path} ${wire.body ?? ''}`, () =>
+  return context.once(onceKey(options.as ?? context.target.best, wire), () =>
     context.call(operation, args, options),
   )
 }
