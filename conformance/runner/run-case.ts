@@ -3,9 +3,10 @@ import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { createKeeper, type Keeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
-import type { CallerOptions } from '#conformance/targets/caller.ts'
+import type { CallerOptions, Memory } from '#conformance/targets/caller.ts'
 import { type Exchange, NotSent } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 import { createContext, type FindPlay } from './create-context.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
 import { createPatience, endless, impatient, type Patience } from './stopping.ts'
@@ -77,6 +78,8 @@ export function siteOf(
 }
 
 interface Shared {
+  /** What cases of one site asked for, kept until the last of them. */
+  readonly memories: Map<string, Memory>
   /** Cases that look at the index send and create nothing, so all of them work with the same. */
   readonly looking: Context
   readonly patience: () => Patience
@@ -90,6 +93,7 @@ function sharedIn(surroundings: CaseEnvironment): Shared {
   const { target, transport, ledger, memory, playOf, caseTimeout, runId: tag, stop } = surroundings
   const keeper = createKeeper({ ledger, tag })
   const made = {
+    memories: new Map(),
     looking: createContext({ target, transport, keeper, memory, playOf, tag, signal: stop }),
     patience: createPatience(stop, caseTimeout),
   }
@@ -113,23 +117,35 @@ type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
   readonly keeper: Keeper
 }
 
-const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Context =>
-  createContext({
+function memoryOf(site: string | undefined, surroundings: CaseEnvironment): Memory {
+  const { memories } = sharedIn(surroundings)
+  if (site === undefined || site === surroundings.site) return surroundings.memory
+  return keptIn(memories, site, () => new Map())
+}
+
+/** After the last case of a site nobody asks for it any more. */
+export const forgetMemory = (site: string, surroundings: CaseEnvironment): void =>
+  void sharedIn(surroundings).memories.delete(site)
+
+function contextFor(each: Case, surroundings: CaseEnvironment, ways: Ways): Context {
+  const site = siteOf(each, surroundings)
+  return createContext({
     target: surroundings.target,
     transport: ways.transport,
     keeper: ways.keeper,
-    memory: surroundings.memory,
+    memory: memoryOf(site, surroundings),
     playOf: surroundings.playOf,
     tag: surroundings.runId,
     subject: operationIdOf(each),
-    site: siteOf(each, surroundings),
-    home: surroundings.site,
+    site,
+    home: surroundings,
     moveClock: surroundings.moveClock,
     stopClock: surroundings.stopClock,
     wait: surroundings.wait,
     signal: ways.signal,
     writeSignal: ways.writeSignal,
   })
+}
 
 async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { transport, ledger, redactor, runId: tag, stop } = surroundings

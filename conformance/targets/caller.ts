@@ -25,7 +25,7 @@ export interface CallOptions {
   readonly isFresh?: true
 }
 
-/** Responses that many cases ask for, kept for the run. */
+/** Responses that many cases of a site ask for. */
 export type Memory = Map<string, Promise<unknown>>
 
 export interface Caller {
@@ -80,7 +80,7 @@ export interface CallerOptions {
   /** The site of the stand-in this case works in. */
   readonly site?: string | undefined
   /** The site of the run, which is left as it is; that of the case unless said. */
-  readonly home?: string | undefined
+  readonly home?: Pick<CallerOptions, 'site' | 'memory'> | undefined
   /** Only a stand-in has a clock that can be moved. */
   readonly moveClock?: MoveClock | undefined
   readonly stopClock?: StopClock | undefined
@@ -127,16 +127,16 @@ async function takeTurn(memory: Memory, key: string): Promise<() => void> {
 }
 
 /** The turns of one case. */
-function turnsIn(memory: Memory, site = ''): Pick<Caller, 'alone' | 'inTurn' | 'close'> {
+function turnsIn(memory: Memory): Pick<Caller, 'alone' | 'inTurn' | 'close'> {
   const turns = new Map<string, () => void>()
   return {
     async alone(key, work) {
-      const name = `alone ${site} ${key}`
+      const name = `alone ${key}`
       if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
       return work()
     },
     async inTurn(key, work) {
-      const pass = await takeTurn(memory, `in turn ${site} ${key}`)
+      const pass = await takeTurn(memory, `in turn ${key}`)
       return work().finally(pass)
     },
     close() {
@@ -198,14 +198,12 @@ function callBy(send: Caller['send'], target: Target): Caller['call'] {
 }
 
 export function createCaller(options: CallerOptions): Caller {
-  const { target, memory, tag, site, home = site } = options
+  const { target, memory, tag, site, home = options } = options
   const exchanges: TargetResponse[] = []
   const send = senderOf(options, exchanges)
   const call = callBy(send, target)
   const atHome = () =>
-    site === home ? call : callBy(senderOf({ ...options, site: home }, exchanges), target)
-  const keyIn = (place: string | undefined, key: string): string =>
-    place === undefined ? key : `${place} ${key}`
+    site === home.site ? call : callBy(senderOf({ ...options, site: home.site }, exchanges), target)
 
   return {
     target,
@@ -215,13 +213,13 @@ export function createCaller(options: CallerOptions): Caller {
     send,
     call,
     operation: ({ id }) => operationOf(target, id),
-    ...turnsIn(memory, site),
+    ...turnsIn(memory),
     async once(key, work) {
-      const value = await remembered(memory, keyIn(site, key), work)
+      const value = await remembered(memory, key, work)
       if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
       return value
     },
-    found: (key, look) => remembered(memory, keyIn(home, key), () => look(atHome())),
+    found: (key, look) => remembered(home.memory, key, () => look(atHome())),
     async stopTime() {
       if (site !== undefined) await options.stopClock?.(site)
     },
