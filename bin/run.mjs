@@ -24,6 +24,7 @@ const TASKS = {
   '--mutate': { file: 'bin/workshop/mutate/run.ts', packages: [] },
   '--release': { file: 'bin/workshop/release/run.ts', packages: [] },
   '--soak': { file: 'bin/workshop/soak/run.ts', packages: [] },
+  '--where': { file: 'bin/workshop/where/run.ts', packages: [], isUnbundled: true },
   '--gate': { file: 'bin/workshop/gate.ts', packages: [] },
   '--projects': { file: 'bin/workshop/checks/projects/run.ts', packages: [] },
   '--citizens': {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { cleanUpLedger } from '#conformance/runner/cleanup.ts'
 import { openSession } from '#conformance/runner/session.ts'
 import type { Asked, Override, Reply } from '#conformance/testing/fake-target.ts'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
+import { bundleScript } from '#openapi/testing/bundle-script.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { openLedger, readLedger } from './ledger.ts'
 import { createOwned } from './owned.ts'
@@ -117,11 +118,8 @@ test('a killed run is finished by its ledger; a recycled id is left alone', asyn
   const { posts, override } = storeOfPosts(['somebody else'])
   const fake = await startFake({ override })
   const file = newFile()
-  const script = join(import.meta.dirname, '../testing/killed-run.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, fake.address, file], {
-    stdio: 'ignore',
-    cwd: join(import.meta.dirname, '../..'),
-  })
+  const script = await bundleScript("import '#conformance/testing/killed-run.ts'", dirname(file))
+  const child = spawn(process.execPath, [script, fake.address, file], { stdio: 'ignore' })
   await expect.poll(() => posts.size, { timeout: 20_000 }).toBeGreaterThan(4)
   child.kill('SIGKILL')
   await new Promise((resolve) => child.once('exit', resolve))

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { bundleScript } from '#openapi/testing/bundle-script.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { takeLock } from './lock.ts'
 import { startOf } from './process-start.ts'
@@ -61,10 +62,8 @@ test('another target is another lock', async () => {
   release()
 })
 
-const RACER = join(import.meta.dirname, '../testing/lock-racer.ts')
-
-function startRacer(run: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', RACER, folder, address, run])
+function startRacer(script: string, run: string) {
+  const child = spawn(process.execPath, [script, folder, address, run])
   let heard = ''
   const until = (words: RegExp): Promise<string> =>
     new Promise((resolve) => {
@@ -85,8 +84,10 @@ const ROUNDS = Number(process.env['UNDERSTUDY_TEST_RACES'] ?? 2)
 
 test('of runs that race for a stale lock at most one gets it, and then somebody can', async () => {
   test.slow()
+  const place = mkdtempSync(join(tmpdir(), 'understudy-racer-'))
+  const script = await bundleScript("import '#conformance/testing/lock-racer.ts'", place)
   for (let round = 0; round < ROUNDS; round += 1) {
-    const racers = ['a', 'b', 'c', 'd'].map((name) => startRacer(`cf-${round}-${name}`))
+    const racers = ['a', 'b', 'c', 'd'].map((name) => startRacer(script, `cf-${round}-${name}`))
     await Promise.all(racers.map(({ until }) => until(/ready/)))
     for (const { go } of racers) go()
     const outcomes = await Promise.all(racers.map(({ until }) => until(/held|refused/)))
@@ -94,4 +95,5 @@ test('of runs that race for a stale lock at most one gets it, and then somebody 
     // Killed without a word: their locks stay behind, stale, for the next round.
     for (const { end } of racers) end()
   }
+  rmSync(place, { recursive: true })
 })

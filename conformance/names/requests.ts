@@ -38,23 +38,24 @@ function withNamespace(plan: Plan, { id, args }: ContractOperation, { namespace 
   return { ...plan, members: new Map([...plan.members, ['namespace', member]]) }
 }
 
-export function requestRenamer({ argumentsPlan, fields, value }: Lens, vocabulary: Vocabulary) {
+/** `name=value` of a query. */
+function renamePair(text: string, plan: Plan, { fields, value }: Lens): string {
+  const at = text.indexOf('=')
+  if (at < 0) return text
+  const keys = keysOf(decodeURIComponent(text.slice(0, at)))
+  const sent = decodeURIComponent(text.slice(at + 1).replaceAll('+', ' '))
+  const found = followKeys(keys, plan)
+  const renamed = keys[0] === '_fields' ? fields(sent) : value(String(rename(sent, found.plan)))
+  const isSame = renamed === sent && found.names.every((name, place) => name === keys[place])
+  if (isSame) return text
+  return `${encodeURIComponent(bracketed(found.names))}=${encodeURIComponent(renamed)}`
+}
+
+export function requestRenamer(lens: Lens, vocabulary: Vocabulary) {
   const planOf = memo(
     (operation: ContractOperation): Plan =>
-      withNamespace(argumentsPlan(operation), operation, vocabulary),
+      withNamespace(lens.argumentsPlan(operation), operation, vocabulary),
   )
-
-  const pair = (text: string, plan: Plan): string => {
-    const at = text.indexOf('=')
-    if (at < 0) return text
-    const keys = keysOf(decodeURIComponent(text.slice(0, at)))
-    const sent = decodeURIComponent(text.slice(at + 1).replaceAll('+', ' '))
-    const found = followKeys(keys, plan)
-    const renamed = keys[0] === '_fields' ? fields(sent) : value(String(rename(sent, found.plan)))
-    const isSame = renamed === sent && found.names.every((name, place) => name === keys[place])
-    if (isSame) return text
-    return `${encodeURIComponent(bracketed(found.names))}=${encodeURIComponent(renamed)}`
-  }
 
   return {
     /** A query without its question mark; a broken escape is sent as it is. */
@@ -64,7 +65,7 @@ export function requestRenamer({ argumentsPlan, fields, value }: Lens, vocabular
         .split('&')
         .map((part) => {
           try {
-            return pair(part, plan)
+            return renamePair(part, plan, lens)
           } catch (error) {
             if (error instanceof URIError) return part
             throw error
@@ -82,7 +83,7 @@ export function requestRenamer({ argumentsPlan, fields, value }: Lens, vocabular
     },
     body(sent: unknown, operation: ContractOperation | undefined): unknown {
       if (!isRecord(sent) || !operation) return sent
-      return mapTexts(rename(sent, planOf(operation)), value)
+      return mapTexts(rename(sent, planOf(operation)), lens.value)
     },
     parameter(operation: ContractOperation, name: string, text: string): string {
       const plan = planOf(operation).members.get(name)?.plan

@@ -4,7 +4,7 @@ import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 
 interface RouteNames {
   /** What becomes of the arguments of an operation. */
@@ -54,9 +54,18 @@ function neutralPattern(pattern: string, neutralPath: RouteNames['neutralPath'])
   return neutralPath(path).replace(/\{\w+\}/g, () => groups.shift() ?? '')
 }
 
+const isRoot = ({ id }: ContractOperation): boolean => id.endsWith('.root.read')
+
+/** The operation that an endpoint declares, as far as its methods tell. */
+function declaredBy(endpoint: Json, operations: readonly ContractOperation[]) {
+  const methods = toList(endpoint['methods'])
+  const isOne = (operation: ContractOperation): boolean =>
+    operation.methods.some((method) => methods.includes(method))
+  return operations.find(isOne) ?? operations[0]
+}
+
 export function routeRenamer(names: RouteNames) {
   const { argumentsPlan, operationsAt, neutralPath, neutralNamespace } = names
-  const isRoot = ({ id }: ContractOperation): boolean => id.endsWith('.root.read')
 
   function argument(name: string, schema: unknown, operation: ContractOperation) {
     const member = argumentsPlan(operation).members.get(name)
@@ -69,10 +78,7 @@ export function routeRenamer(names: RouteNames) {
 
   function endpoint(value: unknown, operations: readonly ContractOperation[]): unknown {
     if (!isRecord(value)) return value
-    const methods = toList(value['methods'])
-    const operation =
-      operations.find((each) => each.methods.some((method) => methods.includes(method))) ??
-      operations[0]
+    const operation = declaredBy(value, operations)
     if (!operation) return value
     return {
       ...value,

@@ -12,9 +12,16 @@ export type Find<T = unknown> = (context: Context) => Promise<T>
 
 type Path = readonly (string | number)[]
 
-/** What a case of this run made goes when that case ends, while others still ask for it. */
-const ofOthers = (body: unknown, { tag }: Context): unknown =>
-  Array.isArray(body) ? body.filter((record) => !JSON.stringify(record).includes(tag)) : body
+/** Records that no case of this run made: those go when their case ends, while others still ask. */
+export const ofOthers = ({ tag }: Context, records: readonly unknown[]): readonly unknown[] =>
+  records.filter((record) => !JSON.stringify(record).includes(tag))
+
+/** The value at a place of a body, its lists read without what this run made. */
+const foundIn = (context: Context, body: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, name) => at(Array.isArray(value) ? ofOthers(context, value) : value, name),
+    body,
+  )
 
 /** The value at a place of a response; an id nobody has when there is none. */
 export const findIn =
@@ -28,7 +35,7 @@ export const findBy =
   (context) =>
     context.found(`${operation.id} ${queryText(args)} ${path.join('.')}`, async (call) => {
       const { body } = await call(operation, args)
-      return at(ofOthers(body, context), ...path) ?? IMPOSSIBLE_ID
+      return foundIn(context, body, path) ?? IMPOSSIBLE_ID
     })
 
 /** Records of others are never named in a write to a foreign target. */

@@ -115,6 +115,7 @@ async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Re
 
 type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
   readonly keeper: Keeper
+  readonly site: string | undefined
 }
 
 function memoryOf(site: string | undefined, surroundings: CaseEnvironment): Memory {
@@ -127,17 +128,16 @@ function memoryOf(site: string | undefined, surroundings: CaseEnvironment): Memo
 export const forgetMemory = (site: string, surroundings: CaseEnvironment): void =>
   void sharedIn(surroundings).memories.delete(site)
 
-function contextFor(each: Case, surroundings: CaseEnvironment, ways: Ways): Context {
-  const site = siteOf(each, surroundings)
-  return createContext({
+const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Context =>
+  createContext({
     target: surroundings.target,
     transport: ways.transport,
     keeper: ways.keeper,
-    memory: memoryOf(site, surroundings),
+    memory: memoryOf(ways.site, surroundings),
     playOf: surroundings.playOf,
     tag: surroundings.runId,
     subject: operationIdOf(each),
-    site,
+    site: ways.site,
     home: surroundings,
     moveClock: surroundings.moveClock,
     stopClock: surroundings.stopClock,
@@ -145,7 +145,6 @@ function contextFor(each: Case, surroundings: CaseEnvironment, ways: Ways): Cont
     signal: ways.signal,
     writeSignal: ways.writeSignal,
   })
-}
 
 async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { transport, ledger, redactor, runId: tag, stop } = surroundings
@@ -153,19 +152,20 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
   const patience = sharedIn(surroundings).patience()
   const { signal, writeSignal } = patience
   const keeper = createKeeper({ ledger, tag })
-  const context = contextFor(each, surroundings, { transport, keeper, signal, writeSignal })
+  const site = siteOf(each, surroundings)
+  const context = contextFor(each, surroundings, { transport, keeper, site, signal, writeSignal })
   const finding = await findingFrom(each, context, patience)
   patience.clear()
   const cleaning = () =>
     contextFor(each, surroundings, {
       transport: impatient(transport, stop),
       keeper,
+      site,
       signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
       writeSignal: undefined,
     })
   // A site apart from that of the run goes with all it holds; even to ask may take something first.
-  const isApart = siteOf(each, surroundings) !== surroundings.site
-  const leftovers = isApart ? [] : await keeper.cleanUp(cleaning)
+  const leftovers = site !== surroundings.site ? [] : await keeper.cleanUp(cleaning)
   context.close()
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
   return toResult(each, surroundings.locate(operationIdOf(each)), {

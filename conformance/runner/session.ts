@@ -159,8 +159,26 @@ async function standInFacts(options: SessionOptions, http: Http): Promise<StandI
   return standInAt({ http, root: `${pathname}${search}`, site, stop })
 }
 
+/** What a case may do to a stand-in beyond calling it. */
+const standInControls = ({ runId, endsWithRun }: SessionOptions, http: Http) => ({
+  site: runId,
+  ...(!endsWithRun && { dropSite: (site: string) => dropSite(http, site) }),
+  moveClock: (site: string, step: number) => moveClock(http, site, step),
+  stopClock: (site: string) => stopClock(http, site),
+})
+
+function environmentOf(
+  { credentials, names, runId, caseTimeout, stop }: SessionOptions,
+  target: Discovery['target'],
+) {
+  const memory: Memory = new Map()
+  const redactor = createRedactor(Object.values(credentials), aliasesIn(names))
+  const locate = locator(target.contract)
+  return { target, memory, playOf, redactor, runId, caseTimeout, locate, stop }
+}
+
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { address, workers, runId, level, stop, caseTimeout } = options
+  const { address, workers, runId, level } = options
   const http = createHttp(new URL(address).origin, { ...options.http, connections: workers })
   let release: () => void = () => undefined
   try {
@@ -178,24 +196,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     })
     learn(found.target.index)
     const ledger = ledgerFor(options, found, owned)
-    const memory: Memory = new Map()
+    const transport = transportFor(found.credentials)
+    const standIn = isStandIn ? standInControls(options, http) : {}
     const surroundings: CaseEnvironment = {
-      target: found.target,
-      transport: transportFor(found.credentials),
+      ...environmentOf(options, found.target),
+      transport,
       ledger,
-      memory,
-      playOf,
-      redactor: createRedactor(Object.values(options.credentials), aliasesIn(options.names)),
-      runId,
-      caseTimeout,
-      ...(isStandIn && {
-        site: runId,
-        ...(!options.endsWithRun && { dropSite: (site: string) => dropSite(http, site) }),
-        moveClock: (site: string, step: number) => moveClock(http, site, step),
-        stopClock: (site: string) => stopClock(http, site),
-      }),
-      locate: locator(found.target.contract),
-      stop,
+      ...standIn,
     }
     return {
       ...found,

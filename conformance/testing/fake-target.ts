@@ -128,6 +128,32 @@ const roleOf = (authorization: string | undefined): Role | undefined =>
     return account && basicHeader(account) === authorization
   })
 
+async function readAsked(
+  request: IncomingMessage,
+  url: URL,
+  find: ReturnType<typeof routeFinder>,
+): Promise<Asked> {
+  const path = `/${url.pathname.replace(/^\/(en\/)?api\/?/, '')}`
+  const method = request.method ?? 'GET'
+  const operation = find(method === 'HEAD' ? 'GET' : method, path)
+  const inPath = operation ? pathExpression(operation).exec(path)?.groups : {}
+  const args = { ...inPath, ...readQuery(url.searchParams), ...(await readBody(request)) }
+  const { authorization } = request.headers
+  const site = request.headers['x-understudy-site']?.toString()
+  const role = roleOf(authorization)
+  return { method, url: url.href, path, role, args, authorization, site, operation }
+}
+
+function rejectionOf(
+  operation: ContractOperation,
+  { args, role }: Asked,
+  free: readonly string[],
+): Reply | undefined {
+  const problem = problemIn(operation, args, free)
+  if (problem) return rejection(400, problem)
+  return isForbidden(operation, role) ? rejection(role ? 403 : 401, 'rest_forbidden') : undefined
+}
+
 const write = (response: ServerResponse, { status, body, text, headers }: Reply): void => {
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers })
   response.end(text ?? JSON.stringify(body ?? null))
@@ -142,12 +168,11 @@ export async function startFake({
   const asked: Asked[] = []
 
   const reply = (request: Asked, restRoot: string): Reply => {
-    const { operation, args, role } = request
+    const { operation } = request
     if (request.method === 'OPTIONS') return { status: 200, body: operation ? { methods: [] } : [] }
     if (!operation) return rejection(404, 'rest_no_route')
-    const problem = problemIn(operation, args, options.unchecked ?? [])
-    if (problem) return rejection(400, problem)
-    if (isForbidden(operation, role)) return rejection(role ? 403 : 401, 'rest_forbidden')
+    const rejected = rejectionOf(operation, request, options.unchecked ?? [])
+    if (rejected) return rejected
     if (operation.id !== 'index.read') return { status: 200, body: [] }
     const authorizationUrl = 'https://fake.test/authorize'
     return {
@@ -158,24 +183,7 @@ export async function startFake({
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const path = `/${url.pathname.replace(/^\/(en\/)?api\/?/, '')}`
-    const method = request.method ?? 'GET'
-    const operation = find(method === 'HEAD' ? 'GET' : method, path)
-    const inPath = operation ? pathExpression(operation).exec(path)?.groups : {}
-    const { authorization } = request.headers
-    const site = request.headers['x-understudy-site']
-    const args = { ...inPath, ...readQuery(url.searchParams), ...(await readBody(request)) }
-    const role = roleOf(authorization)
-    const one = {
-      method,
-      url: url.href,
-      path,
-      role,
-      args,
-      authorization,
-      site: site?.toString(),
-      operation,
-    }
+    const one = await readAsked(request, url, find)
     asked.push(one)
     if (!url.pathname.match(/^\/(en\/)?api/)) return write(response, { status: 404, text: 'no' })
     const special = options.override?.(one)

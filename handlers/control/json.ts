@@ -6,7 +6,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-export const json = (body: unknown, status = 200): HttpOutput => ({
+export const json = <T>(body: T, status = 200): HttpOutput => ({
   status,
   headers: HEADERS,
   body: JSON.stringify(body),

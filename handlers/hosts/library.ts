@@ -5,8 +5,9 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { readNames } from '#openapi/names/names.ts'
+import { openInParts } from './in-parts.ts'
 import {
   type HostFacts,
   type Seeds,
@@ -29,6 +30,7 @@ const SEEDS = { demo, empty, large }
 const seeds: Seeds = (name, variant) => (isSeedName(name) ? SEEDS[name](variant) : undefined)
 
 interface OpenedLibrary extends MswHandlers {
+  /** What is loaded of it. */
   readonly standIn: StandIn
 }
 
@@ -40,12 +42,10 @@ export function openLibrary(
 ): OpenedLibrary {
   const settings = settingsOf(options, seeds, changed)
   const { base, scenarios, names } = options
-  const standIn = createStandIn({
-    ...settings,
-    ...(names && { names: readNames(names) }),
-  })
+  const later = openInParts(settings, names && readNames(names))
+  const standIn = later.first
   if (scenarios) useScenarios(standIn, scenarios, seeds)
-  const bridge = toMswHandlers(standIn, { ...facts, ...(base !== undefined && { base }) })
+  const bridge = toMswHandlers(standIn, { ...facts, later, ...(base !== undefined && { base }) })
   return { standIn, ...bridge }
 }
 

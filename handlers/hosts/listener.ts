@@ -90,12 +90,31 @@ function waitingFor({ sockets }: Course): number {
 
 type ListenerOutput = HttpOutput | undefined
 
+/** Reads the body of a message, bounded by what it is for, and hands the dispatch on with it. */
+function createBodyReading(limits: Limits, { sockets }: Course) {
+  const crumbs = createDoor(sockets)
+  const ordinary = { most: limits.bodyBytes, read: createBodies(limits.bodiesBytes, crumbs) }
+  const imports = { most: limits.importBytes, read: createBodies(limits.importsBytes, crumbs) }
+  return (
+    message: IncomingMessage,
+    dispatch: Dispatch,
+    run: (whole: Dispatch) => ListenerOutput | Promise<ListenerOutput>,
+  ): ListenerOutput | Promise<ListenerOutput> => {
+    const { most, read } = takesFiles(dispatch) ? imports : ordinary
+    if (Number(message.headers['content-length']) > most) return TOO_LARGE
+    return read(message, most, (body) => {
+      if (body === 'too-large') return TOO_LARGE
+      if (body === 'crowded') return CROWDED
+      return body && run({ ...dispatch, input: { ...dispatch.input, body } })
+    })
+  }
+}
+
 /** Answers one message; the promise only exists where something has to be waited for. */
 function createResponder(options: ServerOptions, course: Course) {
   const { standIn, allowedHosts = [], control = 'open', keeping, handsOn } = options
   const { handlerOf } = toMswHandlers(standIn)
   const limits = { ...LIMITS, ...options.limits }
-  const { bodyBytes, importBytes, bodiesBytes, importsBytes } = limits
   const rules = {
     limits,
     judgeHost: createHostCheck(allowedHosts),
@@ -103,9 +122,7 @@ function createResponder(options: ServerOptions, course: Course) {
     isShared: course.isShared,
     trustProxy: options.trustProxy === true,
   }
-  const crumbs = createDoor(course.sockets)
-  const ordinary = { most: bodyBytes, read: createBodies(bodiesBytes, crumbs) }
-  const imports = { most: importBytes, read: createBodies(importsBytes, crumbs) }
+  const withBody = createBodyReading(limits, course)
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
@@ -116,19 +133,6 @@ function createResponder(options: ServerOptions, course: Course) {
   const isShort = (dispatch: Dispatch): boolean => course.sockets.size < 2 || isRemembered(dispatch)
   const run = (dispatch: Dispatch) =>
     (isShort(dispatch) ? turns.soon : turns.together)(() => keep(dispatch))
-
-  const withBody = (
-    message: IncomingMessage,
-    dispatch: Dispatch,
-  ): ListenerOutput | Promise<ListenerOutput> => {
-    const { most, read } = takesFiles(dispatch) ? imports : ordinary
-    if (Number(message.headers['content-length']) > most) return TOO_LARGE
-    return read(message, most, (body) => {
-      if (body === 'too-large') return TOO_LARGE
-      if (body === 'crowded') return CROWDED
-      return body && run({ ...dispatch, input: { ...dispatch.input, body } })
-    })
-  }
   return (turn: Turn): ListenerOutput | Promise<ListenerOutput> => {
     const { message } = turn
     const input = readHead(message, rules)
@@ -139,7 +143,7 @@ function createResponder(options: ServerOptions, course: Course) {
     const early = isControl ? beforeControl(dispatch) : undefined
     if (early) return early
     if (handsOn && !isControl && handsOn(message, turn.response, dispatch)) return undefined
-    return mayHaveBody(message) ? withBody(message, dispatch) : run(dispatch)
+    return mayHaveBody(message) ? withBody(message, dispatch, run) : run(dispatch)
   }
 }
 

@@ -1,13 +1,16 @@
 /** The fast way and msw's own way must not differ by a byte. */
 
 import { getResponse } from 'msw'
-import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
+import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { TEST_NOW, TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { keysOf } from '#openapi/values/json.ts'
+import { openLibrary } from './library.ts'
 import { type MswHandlers, toMswHandlers } from './msw.ts'
+import { siteControl } from './site-control.ts'
 
 const fillPath = ({ path, params }: ContractOperation): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]?.example ?? '')
@@ -64,16 +67,27 @@ for (const variant of keysOf(VARIANTS))
     test.slow()
     const { standIn } = testApi({ variant })
     const handlers = toMswHandlers(standIn)
+    const inParts = openLibrary({ base: TEST_ORIGIN, variant }, { passesPages: false })
+    siteControl(inParts.standIn, DEFAULT_SITE).setTime(TEST_NOW)
     const fastWay = createFastWay(variant)
     const root = variant === 'b' ? '/en/api' : '/api'
     for (const operation of standIn.contract.operations)
       for (const method of operation.methods) {
         const request = requestFor(operation, method, root)
         const fast = await fastWay(request.clone())
-        const slow = await throughMsw(handlers, request)
+        const slow = await throughMsw(handlers, request.clone())
         expect(fast, `${method} ${operation.path}`).toEqual(slow)
+        const loaded = await throughMsw(inParts, request)
+        expect(loaded, `${method} ${operation.path}, loaded in parts`).toEqual(slow)
       }
   })
+
+test('a host that loads in parts has a handler for every operation, too', () => {
+  const { standIn } = testApi()
+  const inParts = openLibrary({ base: TEST_ORIGIN }, { passesPages: false })
+  const shown = ({ handlers }: MswHandlers) => handlers.map(({ info }) => info.header).sort()
+  expect(shown(inParts)).toEqual(shown(toMswHandlers(standIn)))
+})
 
 test('a request that is not for the site is left to others', async () => {
   const { handlers } = toMswHandlers(testApi().standIn, { base: TEST_ORIGIN, passesPages: true })

@@ -4,7 +4,7 @@ import { HttpHandler } from 'msw'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
-import type { Endpoint, StandIn } from '#handlers/stand-in/assembly.ts'
+import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { mayBePicture, tellsOf } from '#handlers/stand-in/pictures.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { slowStream } from './slow.ts'
@@ -63,8 +63,14 @@ const displayPath = (path: string): string => `*${path.replace(/\{(\w+)\}/g, ':$
 type RunArguments = Parameters<HttpHandler['run']>[0]
 type RunResult = ReturnType<HttpHandler['run']>
 
+/** What a handler stands for; the behaviour is looked up where it is not at hand. */
+interface Handled {
+  readonly operation: { readonly methods: readonly string[]; readonly path: string }
+  readonly behaviour: Behaviour<never> | undefined
+}
+
 /** Stands where no operation does. */
-const ANYTHING = { operation: { methods: ['.*'], path: '/*' }, behaviour: undefined }
+const ANYTHING: Handled = { operation: { methods: ['.*'], path: '/*' }, behaviour: undefined }
 
 /**
  * One operation with its behaviour. `run` gives up at once unless the index chose this handler for
@@ -74,7 +80,7 @@ class RouteHandler extends HttpHandler {
   readonly #bridge: Bridge
   readonly #behaviour: Behaviour<never> | undefined
 
-  constructor(bridge: Bridge, { operation, behaviour }: Endpoint | typeof ANYTHING) {
+  constructor(bridge: Bridge, { operation, behaviour }: Handled) {
     const methods = new RegExp(`^(?:${operation.methods.join('|')})$`)
     super(methods, displayPath(operation.path), async ({ request }) => this.respondTo(request))
     this.#bridge = bridge
@@ -82,7 +88,9 @@ class RouteHandler extends HttpHandler {
   }
 
   override async run(args: RunArguments): RunResult {
-    return this.#bridge.chosen(args.request)?.handler === this ? super.run(args) : null
+    const chosen = this.#bridge.chosen(args.request)
+    const { handler } = (chosen instanceof Promise ? await chosen : chosen) ?? {}
+    return handler === this ? super.run(args) : null
   }
 
   override async parse() {
@@ -100,9 +108,12 @@ class RouteHandler extends HttpHandler {
 
   /** What was found out when this handler was chosen holds; only the body is still to be read. */
   async respondTo(request: Request): Promise<Response> {
-    const dispatch = this.#bridge.chosen(request)?.dispatch
-    if (!dispatch) throw new Error(`expected a request of ours, got ${request.url}`)
-    const output = await this.answer(await withBody(dispatch, request))
+    const chosen = await this.#bridge.chosen(request)
+    if (!chosen) throw new Error(`expected a request of ours, got ${request.url}`)
+    const { standIn } = chosen
+    const dispatch = await withBody(chosen.dispatch, request)
+    const isLoaded = standIn === this.#bridge.standIn
+    const output = await (isLoaded ? this.answer(dispatch) : standIn.respond(dispatch))
     return toResponse(output, request.method)
   }
 }
@@ -110,11 +121,20 @@ class RouteHandler extends HttpHandler {
 interface Chosen {
   readonly handler: RouteHandler
   readonly dispatch: Dispatch
+  /** Who answers. */
+  readonly standIn: StandIn
 }
 
 interface Bridge {
   readonly standIn: StandIn
-  readonly chosen: (request: Request) => Chosen | undefined
+  /** Waits only for what is still to be loaded. */
+  readonly chosen: (request: Request) => Chosen | Promise<Chosen> | undefined
+}
+
+/** What a stand-in that is loaded in parts cannot answer yet. */
+export interface Later {
+  readonly isLater: (dispatch: Dispatch) => boolean
+  readonly load: () => Promise<StandIn>
 }
 
 export interface MswHandlers {
@@ -133,6 +153,8 @@ export interface BridgeOptions {
   readonly base?: string
   /** Whether requests for the pages and files of the site go on to whoever serves them. */
   readonly passesPages?: boolean
+  /** Where not all of the stand-in is loaded. */
+  readonly later?: Later
 }
 
 /** A page or a file that somebody else has; the pictures of the dataset nobody has. */
@@ -142,30 +164,48 @@ export function isPage({ sites }: StandIn, { address, site: name }: Dispatch): b
   return !site || !tellsOf(site, address)
 }
 
-/** The handlers of every operation, for any host of msw and for the standalone server. */
-export function toMswHandlers(
-  standIn: StandIn,
-  { base, passesPages = false }: BridgeOptions = {},
-): MswHandlers {
-  const memo = new WeakMap<Request, Chosen>()
+/** Every operation, also those that are still to be loaded. */
+function handledBy({ endpoints, routes }: StandIn): ReadonlyMap<string, Handled> {
+  const handled = new Map<string, Handled>(endpoints.map((each) => [each.operation.id, each]))
+  for (const { path, operations } of routes)
+    for (const { id, methods } of operations)
+      if (!handled.has(id)) handled.set(id, { operation: { methods, path }, behaviour: undefined })
+  return handled
+}
+
+/** What a request of ours asks for; nothing of any other. */
+function createDispatchOf(standIn: StandIn, { base, passesPages = false }: BridgeOptions) {
   const isBelow = ({ url }: Request): boolean =>
     base === undefined || url === base || url.startsWith(base.endsWith('/') ? base : `${base}/`)
-  const chosen = (request: Request): Chosen | undefined => {
-    const known = memo.get(request)
-    if (known) return known
+  return (request: Request): Dispatch | undefined => {
     if (!isBelow(request)) return undefined
     const dispatch = standIn.dispatch(headOf(request, base))
-    if (passesPages && isPage(standIn, dispatch)) return undefined
-    const found = { handler: handlerOf(dispatch), dispatch }
-    memo.set(request, found)
+    return passesPages && isPage(standIn, dispatch) ? undefined : dispatch
+  }
+}
+
+/** The handlers of every operation, for any host of msw and for the standalone server. */
+export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): MswHandlers {
+  const { later } = options
+  const dispatchOf = createDispatchOf(standIn, options)
+  const memo = new WeakMap<Request, Chosen | Promise<Chosen>>()
+  const choose = (request: Request): Chosen | Promise<Chosen> | undefined => {
+    const dispatch = dispatchOf(request)
+    if (!dispatch || !later?.isLater(dispatch))
+      return dispatch && { handler: handlerOf(dispatch), dispatch, standIn }
+    return later.load().then((whole) => {
+      const found = whole.dispatch(dispatch.input)
+      return { handler: handlerOf(found), dispatch: found, standIn: whole }
+    })
+  }
+  const chosen = (request: Request) => {
+    const found = memo.get(request) ?? choose(request)
+    if (found) memo.set(request, found)
     return found
   }
   const bridge: Bridge = { standIn, chosen }
   const byOperation = new Map(
-    standIn.endpoints.map((endpoint) => [
-      endpoint.operation.id,
-      new RouteHandler(bridge, endpoint),
-    ]),
+    [...handledBy(standIn)].map(([id, handled]) => [id, new RouteHandler(bridge, handled)]),
   )
   const fallback = new RouteHandler(bridge, ANYTHING)
   const handlerOf = ({ match }: Dispatch): RouteHandler =>
@@ -173,7 +213,10 @@ export function toMswHandlers(
   return {
     handlers: [...byOperation.values(), fallback],
     handlerOf,
-    dispatchOf: (request) => chosen(request)?.dispatch,
-    respond: (request) => chosen(request)?.handler.respondTo(request),
+    dispatchOf,
+    respond: (request) => {
+      const found = chosen(request)
+      return found && Promise.resolve(found).then(({ handler }) => handler.respondTo(request))
+    },
   }
 }

@@ -1,9 +1,9 @@
 /** The stand-in of a page, loaded when the page starts it: content first, the rest when it is asked for. */
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { assemble, createState, type State } from '#handlers/stand-in/assembly.ts'
-import { firstProgram, isOfFirst } from '#handlers/stand-in/first-program.ts'
+import type { NamesDocument } from '#openapi/names/names.ts'
 import { keysOf } from '#openapi/values/json.ts'
+import { openInParts } from './in-parts.ts'
 import {
   type HostFacts,
   type Seeds,
@@ -13,7 +13,6 @@ import {
 } from './library-settings.ts'
 import { toMswHandlers } from './msw.ts'
 import { createPersistence } from './persistence.ts'
-import type { RestOfPageOptions } from './rest-of-page.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
 
 export interface OpenOptions extends UnderstudyOptions {
@@ -43,17 +42,9 @@ async function loadSeeds({ dataset = 'demo', scenarios }: UnderstudyOptions): Pr
   return (name, variant) => (isSeedName(name) ? seeds.get(name)?.(variant) : undefined)
 }
 
-/** All of it around the same sites, loaded once. */
-function createRest(state: State, options: RestOfPageOptions) {
-  const load = async () => {
-    const { openRest } = await import('./rest-of-page.ts')
-    return openRest(state, options)
-  }
-  let loading: ReturnType<typeof load> | undefined
-  return () => {
-    loading ??= load()
-    return loading
-  }
+async function loadNames(document: NamesDocument) {
+  const { readNames } = await import('#openapi/names/names.ts')
+  return readNames(document)
 }
 
 export async function openPage(
@@ -65,22 +56,19 @@ export async function openPage(
   const persistence = storage && createPersistence(storage, (text) => console.warn(text))
   const seeds = await loadSeeds(options)
   const settings = settingsOf(options, seeds, persistence?.changed)
-  const state = createState(settings)
-  const first = assemble(state, firstProgram(settings.variant))
+  const parts = openInParts(settings, names && (await loadNames(names)))
+  const { first } = parts
   if (options.scenarios) useScenarios(first, options.scenarios, seeds)
-  const { dispatchOf, respond } = toMswHandlers(first, { ...facts, base })
-  const rest = createRest(state, { ...facts, base, names })
+  const { dispatchOf, respond } = toMswHandlers(first, { ...facts, base, later: parts })
   persistence?.attach(first.sites)
   if (persistence) addEventListener('pagehide', persistence.flush)
   return {
     isOurs: (request) => dispatchOf(request) !== undefined,
-    respond: (request) => {
-      const dispatch = dispatchOf(request)
-      // Other names are spoken by the whole stand-in alone.
-      if (!dispatch || (isOfFirst(dispatch) && !names)) return respond(request)
-      return rest().then((whole) => whole.respond(request))
-    },
+    respond,
     site: (name = DEFAULT_SITE) => siteControl(first, name),
-    authorize: async (url) => (await rest()).authorize(url),
+    authorize: async (url) => {
+      const { showScreen } = await import('./screen-in-page.ts')
+      return showScreen(url, { standIn: await parts.load(), base })
+    },
   }
 }

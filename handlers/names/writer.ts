@@ -30,10 +30,32 @@ function pathWriter(neutral: Contract, present: (route: Route) => Route, words: 
   }
 }
 
+/** The responses of a batch, each by the operation of its part. */
+function batchWriter(neutral: Contract, lens: Lens) {
+  const table = createRouteTable(neutral)
+  return (body: unknown, request: RestRequest): unknown => {
+    const parts = (request.body.json ?? request.body.form)?.['requests']
+    if (!isRecord(body) || !Array.isArray(parts) || !Array.isArray(body['responses'])) return body
+    const written = body['responses'].map((part, at) => {
+      const { path = '', method = 'POST' } = parts[at] ?? {}
+      const found = table.find(method, String(path).split('?')[0] ?? '')
+      return part && { ...part, body: lens.body(part.body, part.status, found?.operation) }
+    })
+    return { ...body, responses: written }
+  }
+}
+
+/** An argument where a link repeats what was asked. */
+function writePair(pair: string, lens: Lens, vocabulary: Vocabulary): string {
+  const [, name = '', rest = ''] = /^(\w*)(.*)$/s.exec(pair) ?? []
+  if (name !== '_fields') return `${vocabulary.argument(name)}${rest}`
+  return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeURIComponent(lens.fields(decodeURIComponent(sent)))}`)}`
+}
+
 /** How answers go out. */
 export function createWriter(neutral: Contract, contract: TranslatedContract, lens: Lens) {
   const { vocabulary } = contract
-  const table = createRouteTable(neutral)
+  const writeParts = batchWriter(neutral, lens)
   const shownRoutes = new Map(
     contract.routes.flatMap((route) =>
       route.operations.map((operation) => [contract.neutralOf(operation), route]),
@@ -49,16 +71,6 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, le
     const [path = '', ...query] = text.slice(restRoot.length - 1).split('?')
     return `${restRoot.slice(0, -1)}${writePath(path)}${query.length ? `?${query.join('?')}` : ''}`
   }
-  const writeParts = (body: unknown, request: RestRequest): unknown => {
-    const parts = (request.body.json ?? request.body.form)?.['requests']
-    if (!isRecord(body) || !Array.isArray(parts) || !Array.isArray(body['responses'])) return body
-    const written = body['responses'].map((part, at) => {
-      const { path = '', method = 'POST' } = parts[at] ?? {}
-      const found = table.find(method, String(path).split('?')[0] ?? '')
-      return part && { ...part, body: lens.body(part.body, part.status, found?.operation) }
-    })
-    return { ...body, responses: written }
-  }
   const writeResponse = (
     value: unknown,
     status: number,
@@ -68,15 +80,11 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, le
     const body = isBatch ? writeParts(value, request) : lens.body(value, status, match?.operation)
     return mapTexts(body, (text) => writeText(text, place))
   }
-  /** Links repeat what was asked. */
-  const writePair = (pair: string): string => {
-    const [, name = '', rest = ''] = /^(\w*)(.*)$/s.exec(pair) ?? []
-    if (name !== '_fields') return `${vocabulary.argument(name)}${rest}`
-    return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeURIComponent(lens.fields(decodeURIComponent(sent)))}`)}`
-  }
   const writeAddress = (address: string, place: SiteLocation): string => {
     const [path = '', query] = writeText(address, place).split('?', 2)
-    return query === undefined ? path : `${path}?${query.split('&').map(writePair).join('&')}`
+    if (query === undefined) return path
+    const pairs = query.split('&').map((pair) => writePair(pair, lens, vocabulary))
+    return `${path}?${pairs.join('&')}`
   }
   const writeHeaders = <V>(headers: Readonly<Record<string, V>>, place: SiteLocation) =>
     Object.fromEntries(

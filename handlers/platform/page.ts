@@ -1,5 +1,5 @@
 /** Parts of lists. */
-import type { Listing } from '#fixtures/store/views.ts'
+import type { Listing } from '#fixtures/store/ordered.ts'
 
 export interface PageQuery {
   /** Counts from 1. */

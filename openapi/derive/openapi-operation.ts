@@ -104,7 +104,7 @@ function bodySchema(args: ArgMap): Json {
 const mediaTypes = ({ consumes, undeclared }: ContractOperation): readonly string[] =>
   consumes ?? [JSON_TYPE, ...(undeclared ? ['multipart/form-data'] : [])]
 
-function requestBody(operation: ContractOperation, args: ArgMap): Json {
+function requestBody(operation: ContractOperation, args: ArgMap): { readonly requestBody?: Json } {
   if (!Object.keys(args).length && !operation.undeclared) return {}
   const media = { schema: bodySchema(args) }
   return {
@@ -117,7 +117,7 @@ function requestBody(operation: ContractOperation, args: ArgMap): Json {
 }
 
 /** Arguments that are not in the path go to the query of reads and deletes, else to the body. */
-function inputs(operation: ContractOperation, method: Method): Json {
+function inputs(operation: ContractOperation, method: Method) {
   const inPath = parameterNames(operation.path)
   const rest = Object.entries(operation.args).filter(([name]) => !inPath.includes(name))
   const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -220,7 +220,7 @@ export const toOperationObject = (
   operation: ContractOperation,
   method: Method,
   components: Components,
-): Json => ({
+) => ({
   operationId: operationId(operation, method),
   summary: operation.summary,
   tags: [operation.namespace ? wordOf(operation.namespace) : 'index'],

@@ -1,5 +1,5 @@
 import { contractFor } from '#openapi/contract/contract.ts'
-import { compareSources } from '#openapi/drift/compare/compare.ts'
+import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { draftExtension } from './draft.ts'

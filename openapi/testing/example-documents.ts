@@ -2,10 +2,11 @@
 import { contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
-import { compareSources, type Source } from '#openapi/drift/compare/compare.ts'
+import type { Source } from '#openapi/drift/read/read.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { memoIn } from '#openapi/values/memo.ts'
+import { compareSources } from './compare-sources.ts'
 
 type Path = readonly (string | number)[]
 type Branch = Record<string | number, unknown>

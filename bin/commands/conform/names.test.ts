@@ -8,6 +8,9 @@ import {
   understudyProcess,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
+import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
+import { writing } from '#bin/commands/conform/testing/writing.ts'
+import type { Report } from '#conformance/report/report.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
 /** The vocabulary of the guide, so that the guide stays true. */
@@ -29,23 +32,33 @@ const ONLY = [
   'batch.run*',
 ]
 
-async function judged(extra: readonly string[]) {
+/** In this process, which is warm: nothing is asked of the command here. */
+async function judgedWithoutNames(): Promise<Report> {
+  const standIn = await startStandInHere('b')
+  const report = newFolder()
+  await understudy([...writing(standIn.address, report, ONLY), '--strict'])
+  await standIn.stop()
+  return readReport(report)
+}
+
+/** By the command, whose stand-in has to speak the names too. */
+async function judgedWithNames() {
   const report = newFolder()
   const only = ONLY.flatMap((pattern) => ['--only', pattern])
   const args = ['conform', '--variant', 'b', '--report', report, '--reporter', 'json', ...only]
-  const { code, out, err } = await understudyProcess([...args, ...extra])
-  return { code, out, err, report: readReport(report) }
+  const ended = await understudyProcess([...args, '--names', guideNames()])
+  return { ...ended, report: readReport(report) }
 }
 
 test('a deployment with names of its own gets the verdicts it gets without', async () => {
   test.setTimeout(90_000)
-  const neutral = await judged([])
-  const named = await judged(['--names', guideNames()])
+  const neutral = await judgedWithoutNames()
+  const named = await judgedWithNames()
   expect(named.out).toContain('conforms')
   expect(named.err).not.toContain('Warning')
   expect(named.code).toBe(0)
   expect(Object.keys(verdicts(named.report)).length).toBeGreaterThan(400)
-  expect(verdicts(named.report)).toEqual(verdicts(neutral.report))
+  expect(verdicts(named.report)).toEqual(verdicts(neutral))
   const sent = named.report.results.flatMap(({ exchanges }) => exchanges.map(({ url }) => url))
   expect(sent.filter((url) => url.includes('/acme/v2/posts')).length).toBeGreaterThan(0)
   expect(sent.filter((url) => /\/(core|builder|suite)\//.test(url))).toEqual([])

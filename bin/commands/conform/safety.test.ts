@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import { packageRoot } from '#bin/cli/package.ts'
 import {
   COMMAND,
@@ -44,19 +45,49 @@ const ONLY = [
 const ledgerIn = (folder: string): string =>
   join(folder, readdirSync(folder).find((name) => name.startsWith('ledger-')) ?? 'none')
 
-/** Starts a run and sends it a signal in the middle of its writes. */
-async function interrupted(foreign: Foreign, signal: NodeJS.Signals, after: number) {
+/** In any order, so that each moment meets records and settings of many kinds. */
+const seeded = (foreign: Foreign, report: string, after: number): readonly string[] => [
+  ...writing(foreign.address, report, ONLY),
+  '--seed',
+  String(after),
+]
+
+/** Starts a run and kills it in the middle of its writes. */
+async function killed(foreign: Foreign, after: number) {
   const report = newFolder()
   const [program = '', ...rest] = COMMAND
-  // In any order, so that each moment meets records and settings of many kinds.
-  const args = [...rest, ...writing(foreign.address, report, ONLY), '--seed', String(after)]
+  const args = [...rest, ...seeded(foreign, report, after)]
   const child = spawn(program, args, { stdio: 'ignore', cwd: packageRoot() })
   const ended = once(child, 'exit')
   await foreign.moreWritesThan(after)
-  child.kill(signal)
-  const [code] = await ended
-  return { report, code, ledger: ledgerIn(report) }
+  child.kill('SIGKILL')
+  await ended
+  return { report, ledger: ledgerIn(report) }
 }
+
+/** Whatever is waited for at least a second is waited for until it is there: no machine is too slow. */
+async function withoutHurry<T>(work: () => Promise<T>): Promise<T> {
+  const { setTimeout: timer } = globalThis
+  const patient = (then: () => void, delay?: number) =>
+    delay !== undefined && delay >= 1000 ? timer(then, 2 ** 31 - 1).unref() : timer(then, delay)
+  globalThis.setTimeout = Object.assign(patient, timer)
+  try {
+    return await work()
+  } finally {
+    globalThis.setTimeout = timer
+  }
+}
+
+/** Presses Ctrl-C in the middle of the writes of a run. */
+const interrupted = (foreign: Foreign, after: number) =>
+  withoutHurry(async () => {
+    const report = newFolder()
+    const run = understudy(seeded(foreign, report, after))
+    await foreign.moreWritesThan(after)
+    process.emit('SIGINT')
+    const { code } = await run
+    return { report, code, ledger: ledgerIn(report) }
+  })
 
 test.describe.configure({ mode: 'default' })
 
@@ -104,7 +135,7 @@ for (const after of [5, 200])
     test.setTimeout(90_000)
     const foreign = await startForeign('b', { delay: 5 })
     const before = await foreign.state()
-    const { code, report, ledger } = await interrupted(foreign, 'SIGINT', after)
+    const { code, report, ledger } = await interrupted(foreign, after)
     const left = await foreign.state()
     const isMarked = await foreign.holdsMarkOf(runOf(ledger))
     await foreign.close()
@@ -122,7 +153,7 @@ test('what a run left that was killed amid its writes is undone by its ledger', 
   test.setTimeout(90_000)
   const foreign = await startForeign('b', { delay: 5 })
   const before = await foreign.state()
-  const { ledger, report } = await interrupted(foreign, 'SIGKILL', 100)
+  const { ledger, report } = await killed(foreign, 100)
   expect(existsSync(ledger)).toBe(true)
   const users = ['--users', join(report, 'users.json')]
   const { code, out } = await understudy(['conform', '--cleanup', ledger, ...users])

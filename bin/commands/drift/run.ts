@@ -5,12 +5,8 @@ import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { couldNotCheck } from '#bin/live/could-not-check.ts'
 import { contractOfSite } from '#openapi/contract/add-ons.ts'
-import {
-  ANSWERS,
-  type Comparison,
-  compareSurfaces,
-  surfaceOf,
-} from '#openapi/drift/compare/compare.ts'
+import { ANSWERS, type Comparison, compareSurfaces } from '#openapi/drift/compare/compare.ts'
+import { surfaceOf } from '#openapi/drift/read/read.ts'
 import { type Recognised, recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { type DriftReport, makeReport } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'

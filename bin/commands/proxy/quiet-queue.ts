@@ -24,6 +24,14 @@ export interface QuietQueue<T> {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds))
 
+/** How long work that is here since then has to wait for a pause in serving. */
+function waitOf(since: number, touched: number): number {
+  const now = performance.now()
+  const quiet = touched + QUIET_MS - now
+  if (quiet <= 0) return 0
+  return now - since > LONGEST_WAIT_MS ? BUSY_PAUSE_MS : quiet
+}
+
 export function createQuietQueue<T>(work: (item: T) => Promise<void>): QuietQueue<T> {
   const waiting: Waiting<T>[] = []
   let size = 0
@@ -31,18 +39,9 @@ export function createQuietQueue<T>(work: (item: T) => Promise<void>): QuietQueu
   let isDraining = false
   let running: Promise<void> | undefined
 
-  /** How long the next piece of work has to wait. */
-  function waitFor({ since }: Waiting<T>): number {
-    if (isDraining || size > MOST_WAITING) return 0
-    const now = performance.now()
-    const quiet = touched + QUIET_MS - now
-    if (quiet <= 0) return 0
-    return now - since > LONGEST_WAIT_MS ? BUSY_PAUSE_MS : quiet
-  }
-
   async function workOff(): Promise<void> {
     for (let [next] = waiting; next; [next] = waiting) {
-      const wait = waitFor(next)
+      const wait = isDraining || size > MOST_WAITING ? 0 : waitOf(next.since, touched)
       const isOverdue = wait === BUSY_PAUSE_MS
       if (wait > 0) await pause(wait)
       if (wait > 0 && !isOverdue) continue

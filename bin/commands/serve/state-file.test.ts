@@ -16,14 +16,13 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
-import { build } from 'esbuild'
-import { packageRoot } from '#bin/cli/package.ts'
 import { writeWhole } from '#bin/cli/whole-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { number, or, string } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
+import { bundleScript } from '#openapi/testing/bundle-script.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { lineOf, sumIn } from './journal-lines.ts'
 import { openState } from './state-file.ts'
@@ -83,10 +82,11 @@ test('what was saved is there again, for every site', async () => {
 
 test('a change is saved a moment later without anybody asking', async () => {
   const file = inFolder('state.json')
-  const { sites } = open(file)
+  const { sites, close } = open(file)
   sites.get('default')?.write(counter, 7)
   await expect.poll(() => count(open(file).sites)).toBe(7)
   expect(statSync(`${file}.journal-0`).mode & 0o077).toBe(0)
+  await close()
 })
 
 const journalsOf = (file: string): readonly string[] =>
@@ -126,7 +126,8 @@ test('what killed processes left behind does not pile up', async () => {
 
 test('a line of a journal that was changed or cut off counts for nothing', async () => {
   const file = inFolder('state.json')
-  open(file).sites.get('default')?.write(counter, 7)
+  const { sites, close } = open(file)
+  sites.get('default')?.write(counter, 7)
   await expect.poll(() => count(open(file).sites)).toBe(7)
   const journal = `${file}.journal-0`
   const line = readFileSync(journal, 'utf8')
@@ -136,6 +137,7 @@ test('a line of a journal that was changed or cut off counts for nothing', async
     writeFileSync(journal, `${line}${bad}`)
     expect(count(open(file).sites)).toBe(7)
   }
+  await close()
 })
 
 async function saved(): Promise<{ readonly file: string; readonly text: string }> {
@@ -274,19 +276,6 @@ for (let count = sites.get('default').read(counter) + 1; count < Number(process.
 }
 `
 
-async function bundleCounting(): Promise<string> {
-  const outfile = inFolder('counting.mjs')
-  await build({
-    stdin: { contents: COUNTING, resolveDir: packageRoot(), loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'silent',
-  })
-  return outfile
-}
-
 let running: ChildProcess | undefined
 test.afterEach(() => void running?.kill('SIGKILL'))
 
@@ -309,7 +298,7 @@ const KILLS = Number(process.env['UNDERSTUDY_TEST_KILLS'] ?? 8)
 test('a process that is killed while saving leaves its last complete state', async () => {
   test.slow()
   test.setTimeout(Math.max(60_000, KILLS * 10_000))
-  const script = await bundleCounting()
+  const script = await bundleScript(COUNTING, folder)
   const file = inFolder('state.json')
   for (let round = 0; round < KILLS; round += 1) {
     const told = await killWhileSaving(script, file, (round * 7) % 41)
@@ -322,7 +311,7 @@ test('a process that is killed while saving leaves its last complete state', asy
 
 test('a disk that takes no more is told, and the state before stays', async () => {
   test.skip(process.platform === 'win32', 'there is no limit on files to set')
-  const script = await bundleCounting()
+  const script = await bundleScript(COUNTING, folder)
   const file = inFolder('state.json')
   await open(file).close()
   const before = readFileSync(file, 'utf8')

@@ -6,34 +6,9 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
-import { contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { isReal, isWrite } from './upstream.rules.ts'
 import { openUpstream } from './upstream.ts'
 import { type UpstreamOptions, upstreamOptions } from './upstream-options.ts'
-
-const operation = (id: string) => contractFor('b').operations.find((each) => each.id === id)
-const wanted = (id: string) => ({ operation: operation(id), path: operation(id)?.path ?? '' })
-
-test('namespaces and operations choose what is real', () => {
-  const only = { only: ['core/v2', 'builder.notes.*'], except: ['core.pages.*'] }
-  expect(isReal(wanted('core.posts.list'), only)).toBe(true)
-  expect(isReal(wanted('core.pages.list'), only)).toBe(false)
-  expect(isReal(wanted('builder.notes.read'), only)).toBe(true)
-  expect(isReal(wanted('builder.globals.read'), only)).toBe(false)
-  expect(isReal({ operation: undefined, path: '/core/v2/tags' }, only)).toBe(true)
-  expect(isReal({ operation: undefined, path: '/other/v1' }, only)).toBe(false)
-  expect(isReal(wanted('core.posts.list'), { only: [], except: [] })).toBe(true)
-})
-
-test('what acts is a write, whatever its method says', () => {
-  expect(isWrite(['GET'], operation('core.posts.list'))).toBe(false)
-  expect(isWrite(['POST'], operation('core.posts.create'))).toBe(true)
-  expect(isWrite(['GET'], operation('folders.import.run'))).toBe(true)
-  expect(isWrite(['POST', 'GET'], operation('core.posts.list'))).toBe(true)
-  expect(isWrite(['GET'], undefined)).toBe(false)
-  expect(isWrite(['POST'], undefined)).toBe(true)
-})
 
 interface Seen {
   readonly method: string | undefined

@@ -1,8 +1,8 @@
 /** Two documents of variant B's size compared, from their texts to the findings. */
 
 import { exportedDocument } from '#openapi/derive/export.ts'
-import { compareSources } from '#openapi/drift/compare/compare.ts'
 import { recogniseDocument } from '#openapi/drift/read/recognise.ts'
+import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { median } from './load.ts'
 
 const ROUNDS = 7

@@ -27,9 +27,12 @@ const inPlace: Plugin = {
   },
 }
 
-/** The settings of the runner as they are, for what was built. */
+/**
+ * The settings of the runner as they are, for what was built. There are more files than workers by
+ * far: each is loaded by one of them, which takes longer than most of its tests.
+ */
 const CONFIG = `import config from './playwright.config.mjs'
-export default { ...config, testMatch: '**/*.test.mjs', testIgnore: [] }
+export default { ...config, fullyParallel: false, testMatch: '**/*.test.mjs', testIgnore: [] }
 `
 
 export interface BuiltTests {

@@ -27,6 +27,7 @@ test('every file that the page names is there', () => {
   const named = [...page.matchAll(/`([\w./-]+\.ts)`/g)].map(([, name]) => name ?? '')
   const isThere = (name: string): boolean =>
     existsSync(join(packageRoot(), name)) || files.some((path) => path.endsWith(`/${name}`))
+  expect(named.length).toBeGreaterThan(30)
   expect(named.filter((name) => !isThere(name))).toEqual([])
 })
 

@@ -25,12 +25,13 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['playwright', 'yaml', 'tsx', 'esbuild', 'undici', 'msw'],
   },
 }
-const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats']
-/** Between the tests and their runner; these count as tests. */
-const BETWEEN = ['openapi/testing/expect.ts', 'openapi/testing/test.ts']
+const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats', 'esbuild']
+/** Between the tests and their runner, or what they start; these count as tests. */
+const BETWEEN = ['bundle-script', 'expect', 'test'].map((name) => `openapi/testing/${name}.ts`)
 const isForTests = (path: string): boolean => isTest(path) || BETWEEN.includes(path)
 /** The page of the stand-in runs in a browser and is one more client of the control interface. */
 const PAGE = 'handlers/inspector/'
+const CONTROL = 'handlers/control/'
 const PAGE_PACKAGES = ['preact', '@preact/signals']
 /** Only the hosts that run in Node, the referee and `bin/` name that runtime (D-050). */
 const NAMES_NODE = /^(?:bin|conformance)\/|^handlers\/hosts\/(node|server|listener)\.ts$/
@@ -59,14 +60,21 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Its own files and its own packages: whatever else it knows, it has asked for. */
-const mayPageUse = (file: string | undefined, specifier: string): boolean =>
-  file ? file.startsWith(PAGE) : PAGE_PACKAGES.includes(packageOf(specifier))
+const TYPE_IMPORT = /^import type \{[^}]*\} from '[^']+'$/gm
+const takesOnlyTypes = (path: string, specifier: string): boolean =>
+  !importsIn(read(path).replace(TYPE_IMPORT, '')).includes(specifier)
+
+/** Its own files and packages; of what it asks the control interface for, the types (D-063). */
+function mayPageUse(path: string, specifier: string): boolean {
+  const file = fileOf(path, specifier)
+  if (!file) return PAGE_PACKAGES.includes(packageOf(specifier))
+  return file.startsWith(PAGE) || (file.startsWith(CONTROL) && takesOnlyTypes(path, specifier))
+}
 
 function mayUse(path: string, specifier: string): boolean {
   const { layers = [], packages = [] } = LAYERS[layerOf(path)] ?? {}
   const file = fileOf(path, specifier)
-  if (path.startsWith(PAGE) && !isTest(path)) return mayPageUse(file, specifier)
+  if (path.startsWith(PAGE) && !isTest(path)) return mayPageUse(path, specifier)
   if (file) return [layerOf(path), ...layers].includes(layerOf(file))
   if (specifier.startsWith('node:')) return isForTests(path) || NAMES_NODE.test(path)
   if (path.startsWith(WITH_OWN_PACKAGES)) return !specifier.startsWith('.')

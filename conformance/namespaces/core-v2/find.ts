@@ -1,8 +1,8 @@
 /** Posts, pages and pictures that are already there. */
-import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { at, idsOf, listAt, listOf } from '#conformance/call/body.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { type Find, findIn, mayWrite } from '#conformance/playbook/find.ts'
+import { type Find, findIn, mayWrite, ofOthers } from '#conformance/playbook/find.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import type { Content } from './records.ts'
@@ -15,15 +15,17 @@ export const findLink: Find = findIn(listPosts, 0, 'link')
 
 const PICTURE = ['_embedded', 'wp:featuredmedia', 0, 'source_url'] as const
 
-const postsOf = async (call: Context['call'], more: { readonly _embed?: 1 }) => {
+type Call = Context['call']
+
+const postsOf = async (context: Context, call: Call, more: { readonly _embed?: 1 }) => {
   const { body } = await call(listPosts, { per_page: 100, ...more })
-  return Array.isArray(body) ? body : []
+  return ofOthers(context, listOf(body))
 }
 
 /** The first post that shows a picture. */
 const findWithPicture: Find = (context) =>
   context.found('post with a picture', async (call) => {
-    const posts: readonly unknown[] = await postsOf(call, { _embed: 1 })
+    const posts = await postsOf(context, call, { _embed: 1 })
     return posts.find((post) => typeof at(post, ...PICTURE) === 'string')
   })
 
@@ -39,7 +41,7 @@ export const findFile: Find = ofPicture(PICTURE)
 /** A picture that some post shows; only for reading, it is not ours. */
 export const findMedia: Find = (context) =>
   context.found('featured media', async (call) => {
-    const posts: readonly unknown[] = await postsOf(call, {})
+    const posts = await postsOf(context, call, {})
     const found = posts.map((post) => at(post, 'featured_media')).find((id) => Number(id) > 0)
     return found ?? IMPOSSIBLE_ID
   })
@@ -57,7 +59,7 @@ const LOOKED_AT = 20
 async function itemsOf(context: Context, content: Content, history: History) {
   if (!mayWrite(context)) {
     const { body } = await context.call(context.operation(content.list), { per_page: LOOKED_AT })
-    return idsOf(listAt(body))
+    return idsOf(ofOthers(context, listAt(body)))
   }
   const make = context.operation(
     history === 'revisions' ? content.update : content.autosaves.create,

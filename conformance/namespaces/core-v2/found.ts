@@ -3,6 +3,7 @@ import { at, listOf } from '#conformance/call/body.ts'
 import { inconclusive, skip } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { ofOthers } from '#conformance/playbook/find.ts'
 import { listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
 import { findMedia } from './find.ts'
 
@@ -11,7 +12,7 @@ export type FindOther = (context: Context, plain: unknown) => Promise<unknown>
 
 const publishedPosts = (context: Context): Promise<readonly unknown[]> =>
   context.found('published posts', async (call) =>
-    listOf((await call(listPosts, { per_page: 100 })).body),
+    ofOthers(context, listOf((await call(listPosts, { per_page: 100 })).body)),
   )
 
 const numbersAt = (record: unknown, name: string): readonly unknown[] =>

@@ -2,14 +2,25 @@
 import { changeClock, showClock, shownUpcoming } from '#handlers/control/clock.ts'
 import { type ControlEntry, entry, inSite } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { choice, flag, listOf, moment, shape, text, whole } from '#handlers/control/shapes.ts'
+import {
+  choice,
+  flag,
+  listOf,
+  moment,
+  type Shaped,
+  shape,
+  text,
+  whole,
+} from '#handlers/control/shapes.ts'
 
 const UPCOMING = shape({ at: moment(), what: text('In words.') })
+export type ShownUpcoming = Shaped<typeof UPCOMING>
 const CLOCK = shape({
   now: moment(),
   frozen: flag(),
   'happened?': listOf(UPCOMING),
 })
+export type ShownClock = Shaped<typeof CLOCK>
 const SETTING = shape(
   {
     'now?': moment('Stops the clock there.'),

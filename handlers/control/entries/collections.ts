@@ -15,6 +15,7 @@ import {
   flag,
   listOf,
   openObject,
+  type Shaped,
   shape,
   text,
   whole,
@@ -32,7 +33,30 @@ export function collectionNamed(name: string): ModelName | undefined {
 export const collectionHint = (wrong: string): string =>
   hintFor(wrong, [...NAMES, ...Object.values(SINGULAR)])
 
-function showMember(name: string, field: Field): object {
+const MEMBER = shape({
+  name: text(),
+  kind: choice('string', 'number', 'boolean', 'list', 'object', 'any'),
+  expected: text('In words.'),
+  presence: choice('needed', 'defaulted', 'computed', 'optional'),
+  nullable: flag(),
+  'default?': anything(),
+  'enum?': listOf(anything()),
+  'refers?': shape({ collections: listOf(text()), to: text() }),
+  'key?': choice('numbered', 'natural'),
+})
+export type ShownMember = Shaped<typeof MEMBER>
+
+const COLLECTION = shape({
+  name: text('As datasets call it.'),
+  record: text('As `db` and factories call one of its records.'),
+  key: text('The member that identifies a record.'),
+  size: whole(),
+  members: listOf(MEMBER),
+  relations: listOf(openObject()),
+})
+export type ShownCollection = Shaped<typeof COLLECTION>
+
+function showMember(name: string, field: Field): ShownMember {
   const { kind, presence, fallback, refers, key, schema, isNullable = false } = field
   return {
     name,
@@ -47,7 +71,7 @@ function showMember(name: string, field: Field): object {
   }
 }
 
-function showCollection(site: Site, name: ModelName): object {
+function showCollection(site: Site, name: ModelName): ShownCollection {
   const model: Model = MODELS[name]
   return {
     name,
@@ -64,33 +88,12 @@ function showCollection(site: Site, name: ModelName): object {
   }
 }
 
-const MEMBER = shape({
-  name: text(),
-  kind: choice('string', 'number', 'boolean', 'list', 'object', 'any'),
-  expected: text('In words.'),
-  presence: choice('needed', 'defaulted', 'computed', 'optional'),
-  nullable: flag(),
-  'default?': anything(),
-  'enum?': listOf(anything()),
-  'refers?': shape({ collections: listOf(text()), to: text() }),
-  'key?': choice('numbered', 'natural'),
-})
-
 export const collectionEntries: readonly ControlEntry[] = [
   entry(
     'GET /collections',
     {
       does: 'the collections of a site, with the members of their records',
-      responds: listOf(
-        shape({
-          name: text('As datasets call it.'),
-          record: text('As `db` and factories call one of its records.'),
-          key: text('The member that identifies a record.'),
-          size: whole(),
-          members: listOf(MEMBER),
-          relations: listOf(openObject()),
-        }),
-      ),
+      responds: listOf(COLLECTION),
     },
     inSite(({ site }) => json(NAMES.map((name) => showCollection(site, name)))),
   ),

@@ -7,7 +7,7 @@ import {
   entry,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { listOf, openObject, shape, text } from '#handlers/control/shapes.ts'
+import { listOf, openObject, type Shaped, shape, text } from '#handlers/control/shapes.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -21,7 +21,33 @@ import { accessRule } from '#openapi/language/access.ts'
 const operationsOf = ({ shown }: Controlled): readonly ContractOperation[] =>
   shown.routes.flatMap(({ operations }) => operations)
 
-const summaryOf = (operation: ContractOperation) => ({
+const SUMMARY = {
+  id: text(),
+  namespace: text(),
+  methods: listOf(text()),
+  path: text(),
+  summary: text(),
+  access: shape({ rule: text(), says: text('Who passes, in words.') }),
+  roles: openObject<Readonly<Record<string, string>>>(
+    'yes, no or depends for each role, and for anonymous.',
+  ),
+  effect: text('What a call leaves behind.'),
+}
+const OPERATION = shape(SUMMARY)
+export type ShownOperation = Shaped<typeof OPERATION>
+
+const DETAILS = shape({
+  ...SUMMARY,
+  section: shape({ number: text(), about: text() }),
+  decisions: listOf(shape({ about: text(), decision: text() })),
+  parameters: listOf(openObject('As in OpenAPI.')),
+  'requestBody?': openObject('As in OpenAPI.'),
+  responses: openObject('As in OpenAPI.'),
+  components: openObject('What the others refer to.'),
+})
+export type ShownDetails = Shaped<typeof DETAILS>
+
+const summaryOf = (operation: ContractOperation): ShownOperation => ({
   id: operation.id,
   namespace: operation.namespace,
   methods: operation.methods,
@@ -38,15 +64,15 @@ const groundsOf = ({ spec, assumed = {} }: ContractOperation) => ({
   decisions: Object.entries(assumed).map(([about, decision]) => ({ about, decision })),
 })
 
-function detailsOf(operation: ContractOperation): object {
+function detailsOf(operation: ContractOperation): ShownDetails {
   const components = createComponents()
   const [method = 'GET'] = operation.methods
   const { parameters, requestBody, responses } = toOperationObject(operation, method, components)
   return {
     ...summaryOf(operation),
     ...groundsOf(operation),
-    parameters: parameters ?? [],
-    ...(requestBody !== undefined && { requestBody }),
+    parameters,
+    ...(requestBody && { requestBody }),
     responses,
     components: {
       parameters: GLOBAL_PARAMETERS,
@@ -63,36 +89,17 @@ function showOperation({ standIn, params }: EntryRequest): HttpOutput {
   return jsonProblem('understudy_no_operation', `There is no operation ${id.slice(0, 100)}.`, 404)
 }
 
-const SUMMARY = {
-  id: text(),
-  namespace: text(),
-  methods: listOf(text()),
-  path: text(),
-  summary: text(),
-  access: shape({ rule: text(), says: text('Who passes, in words.') }),
-  roles: openObject('yes, no or depends for each role, and for anonymous.'),
-  effect: text('What a call leaves behind.'),
-}
-
 export const operationEntries: readonly ControlEntry[] = [
   entry(
     'GET /operations',
-    { does: 'every operation with who may call it', responds: listOf(shape(SUMMARY)) },
+    { does: 'every operation with who may call it', responds: listOf(OPERATION) },
     ({ standIn }) => json(operationsOf(standIn).map(summaryOf)),
   ),
   entry(
     'GET /operations/{id}',
     {
       does: 'one operation: arguments, responses, errors, grounds',
-      responds: shape({
-        ...SUMMARY,
-        section: shape({ number: text(), about: text() }),
-        decisions: listOf(shape({ about: text(), decision: text() })),
-        parameters: listOf(openObject('As in OpenAPI.')),
-        'requestBody?': openObject('As in OpenAPI.'),
-        responses: openObject('As in OpenAPI.'),
-        components: openObject('What the others refer to.'),
-      }),
+      responds: DETAILS,
       errors: ['understudy_no_operation'],
     },
     showOperation,

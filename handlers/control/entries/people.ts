@@ -9,14 +9,35 @@ import {
   withRoom,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { flag, listOf, shape, text, whole } from '#handlers/control/shapes.ts'
+import { flag, listOf, type Shaped, shape, text, whole } from '#handlers/control/shapes.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 
 const PASSWORD = shape({ uuid: text(), name: text('What it is for.'), created: text() })
+export type ShownPassword = Shaped<typeof PASSWORD>
 
-function showPerson(site: Site, user: UserRecord): object {
+const PERSON = shape({
+  id: whole(),
+  login: text(),
+  display_name: text(),
+  email: text(),
+  roles: listOf(text()),
+  capabilities: listOf(text('Granted beyond those of the roles.')),
+  passwords: listOf(PASSWORD),
+})
+export type ShownPerson = Shaped<typeof PERSON>
+
+const NEW_PASSWORD = shape({
+  uuid: text(),
+  name: text(),
+  login: text(),
+  password: text('Shown this once.'),
+  authorization: text('The header to send.'),
+})
+export type NewPassword = Shaped<typeof NEW_PASSWORD>
+
+function showPerson(site: Site, user: UserRecord): ShownPerson {
   const { id, login, display_name, email, roles, capabilities = [] } = user
   const passwords = site.applicationPasswords
     .all()
@@ -47,7 +68,8 @@ function givePassword({ site, params, body }: SiteRequest): HttpOutput {
     )
   const { uuid, password } = grantPassword(site, { user, name })
   const { login } = user
-  return json({ uuid, name, login, password, authorization: basicHeader(login, password) }, 201)
+  const authorization = basicHeader(login, password)
+  return json<NewPassword>({ uuid, name, login, password, authorization }, 201)
 }
 
 function revokePassword({ site, params }: SiteRequest): HttpOutput {
@@ -64,17 +86,7 @@ export const peopleEntries: readonly ControlEntry[] = [
     'GET /people',
     {
       does: 'the users of the site with their roles and passwords',
-      responds: listOf(
-        shape({
-          id: whole(),
-          login: text(),
-          display_name: text(),
-          email: text(),
-          roles: listOf(text()),
-          capabilities: listOf(text('Granted beyond those of the roles.')),
-          passwords: listOf(PASSWORD),
-        }),
-      ),
+      responds: listOf(PERSON),
     },
     inSite(({ site }) => json(site.users.all().map((user) => showPerson(site, user)))),
   ),
@@ -83,13 +95,7 @@ export const peopleEntries: readonly ControlEntry[] = [
     {
       does: 'give a user one more application password',
       body: shape({ 'name?': text('What it is for.') }),
-      responds: shape({
-        uuid: text(),
-        name: text(),
-        login: text(),
-        password: text('Shown this once.'),
-        authorization: text('The header to send.'),
-      }),
+      responds: NEW_PASSWORD,
       status: 201,
       errors: ['understudy_no_person', 'understudy_invalid_password_name'],
     },

@@ -16,7 +16,15 @@ import {
   withRoom,
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
-import { anything, listOf, openObject, shape, text, whole } from '#handlers/control/shapes.ts'
+import {
+  anything,
+  listOf,
+  openObject,
+  type Shaped,
+  shape,
+  text,
+  whole,
+} from '#handlers/control/shapes.ts'
 import { createRecord } from '#handlers/factories/create.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
@@ -161,8 +169,10 @@ function changeRecords(request: RecordsRequest): HttpOutput {
 const removeRecords = (request: RecordsRequest): HttpOutput =>
   several(request.table.deleteMany({ where: whereIn(queryJson(request, 'where')) }))
 
-const RECORD = openObject('A record; `GET /collections` says what each looks like.')
+const RECORD = openObject<Json>('A record; `GET /collections` says what each looks like.')
 const RECORDS = shape({ total: whole('How many match.'), records: listOf(RECORD) })
+export type ShownRecord = Shaped<typeof RECORD>
+export type RecordsFound = Shaped<typeof RECORDS>
 const WHERE = text('JSON: {"status":{"equals":"draft"}}')
 const REFUSALS = [
   'understudy_no_collection',

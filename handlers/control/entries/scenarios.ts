@@ -4,13 +4,25 @@ import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/co
 import { json } from '#handlers/control/json.ts'
 import type { Scenario } from '#handlers/control/scenarios/scenario.ts'
 import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
-import { flag, listOf, openObject, shape, text } from '#handlers/control/shapes.ts'
+import { flag, listOf, openObject, type Shaped, shape, text } from '#handlers/control/shapes.ts'
 import { FAULT_PLAN } from '#handlers/control/situations/fault-plan.ts'
 import { SITUATION } from '#handlers/control/situations/situation.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
 
-const shown = (scenario: Scenario, active: string | undefined) => ({
+const SHOWN = shape({
+  name: text(),
+  about: text(),
+  'dataset?': text(),
+  'clock?': text(),
+  users: listOf(openObject<{ readonly login: string; readonly roles: readonly string[] }>()),
+  faults: listOf(FAULT_PLAN),
+  situation: SITUATION,
+  active: flag('Whether the site is in it.'),
+})
+export type ShownScenario = Shaped<typeof SHOWN>
+
+const shown = (scenario: Scenario, active: string | undefined): ShownScenario => ({
   name: scenario.name,
   about: scenario.about,
   ...(scenario.dataset !== undefined && { dataset: scenario.dataset }),
@@ -24,17 +36,6 @@ const shown = (scenario: Scenario, active: string | undefined) => ({
   faults: scenario.faults,
   situation: scenario.situation,
   active: scenario.name === active,
-})
-
-const SHOWN = shape({
-  name: text(),
-  about: text(),
-  'dataset?': text(),
-  'clock?': text(),
-  users: listOf(openObject()),
-  faults: listOf(FAULT_PLAN),
-  situation: SITUATION,
-  active: flag('Whether the site is in it.'),
 })
 
 const listScenarios = ({ standIn, name }: SiteRequest): HttpOutput =>

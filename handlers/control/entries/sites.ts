@@ -16,6 +16,7 @@ import {
   listOf,
   moment,
   openObject,
+  type Shaped,
   shape,
   text,
   whole,
@@ -27,8 +28,19 @@ import { endpointsOf } from '#openapi/contract/contract.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { removeSite, resetSite } from './reset.ts'
 
+const HEALTH = shape({
+  status: choice('ok'),
+  service: choice('understudy'),
+  variant: text(),
+  dataset: text('What a fresh site starts from.'),
+  restRoot: text('Where the interface starts.'),
+  operations: whole(),
+  sites: listOf(text()),
+})
+export type ShownHealth = Shaped<typeof HEALTH>
+
 function health({ standIn, dispatch }: ControlRequest): HttpOutput {
-  return json({
+  return json<ShownHealth>({
     status: 'ok',
     /** What a runner asks for before it treats an address as a stand-in. */
     service: 'understudy',
@@ -40,16 +52,6 @@ function health({ standIn, dispatch }: ControlRequest): HttpOutput {
   })
 }
 
-const HEALTH = shape({
-  status: choice('ok'),
-  service: choice('understudy'),
-  variant: text(),
-  dataset: text('What a fresh site starts from.'),
-  restRoot: text('Where the interface starts.'),
-  operations: whole(),
-  sites: listOf(text()),
-})
-
 function listSites({ standIn }: ControlRequest): HttpOutput {
   const shown = standIn.sites.names().map((name) => {
     const site = standIn.sites.get(name)
@@ -59,6 +61,7 @@ function listSites({ standIn }: ControlRequest): HttpOutput {
 }
 
 const SITE = shape({ name: text(), posts: whole(), now: moment(), frozen: flag() })
+export type ShownSite = Shaped<typeof SITE>
 
 function forget({ standIn, dispatch: { site: name } }: ControlRequest): HttpOutput {
   return json({ removed: removeSite(standIn, name), name })

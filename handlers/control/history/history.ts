@@ -108,6 +108,22 @@ function openStep(course: SiteCourse, dispatch: Dispatch | undefined): HistorySt
   return step
 }
 
+/** Adds a change to a step; how much it weighs. */
+function noteIn(course: SiteCourse, step: HistoryStep, change: SiteChange): number {
+  addTo(step, change)
+  const weight = weightOfChange(change)
+  step.weight += weight
+  course.weight += weight
+  return weight
+}
+
+/** Whether a site can go back to that step: what was before the first one kept is gone. */
+function isWithin(course: SiteCourse | undefined, step: number): boolean {
+  const last = course?.last ?? 0
+  const first = course?.steps[0]
+  return Number.isSafeInteger(step) && step <= last && step >= (first ? first.number - 1 : last)
+}
+
 export function createHistory(sites: () => Sites, most: number): History {
   const courses = new Map<string, SiteCourse>()
   const turn = createTurn()
@@ -133,29 +149,19 @@ export function createHistory(sites: () => Sites, most: number): History {
       const by = dispatch?.trace ?? turn()
       const last = course.by === by ? course.steps.at(-1) : undefined
       course.by = by
-      const step = last ?? openStep(course, dispatch)
-      addTo(step, change)
-      const weight = weightOfChange(change)
-      step.weight += weight
-      course.weight += weight
+      const weight = noteIn(course, last ?? openStep(course, dispatch), change)
       if (last && weight < LONG_STEP) return
       makeRoom(course, most)
       opened += 1
       if (weight >= LONG_STEP || opened % SELDOM === 0) makeRoomInAll(courses)
     },
     steps,
-    isReachable: (site, step) => {
-      const [first] = steps(site)
-      const last = courses.get(site)?.last ?? 0
-      return Number.isSafeInteger(step) && step <= last && step >= (first ? first.number - 1 : last)
-    },
+    isReachable: (site, step) => isWithin(courses.get(site), step),
     back: (name, step) => {
       const found = undoing(name, step)
+      const { former, clock, site: replaced } = found
       const site = sites().get(name)
-      if (found.site) {
-        const { former, clock } = found
-        return sites().begin(name, templateFrom(found.site, former, clock))
-      }
+      if (replaced) return sites().begin(name, templateFrom(replaced, former, clock))
       if (site) undoIn(site, found)
       return site
     },

@@ -2,12 +2,12 @@
 
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { nameLikeness } from '#openapi/drift/surface/similarity.ts'
 import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
 import { by } from '#openapi/values/order.ts'
+import { nameLikeness } from '#openapi/values/similarity.ts'
 import type { Evidence } from './evidence.ts'
 import { blankMembers } from './secret-members.rules.ts'
 import { isSecret, printable } from './secrets.rules.ts'

@@ -31,7 +31,7 @@ export interface RequestSummary {
 }
 
 /** A body as it was sent; what was too long is cut. */
-interface ShownBody {
+export interface ShownBody {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** How long the body was, if not all of it is here. */

@@ -1,5 +1,6 @@
+import type { ShownOperation } from '#handlers/control/entries/operations.ts'
 import { ask } from './control.ts'
-import type { OperationDetails, ShownOperation } from './shapes.ts'
+import type { OperationDetails } from './openapi.ts'
 
 /** The contract does not change while a server runs. */
 const kept = new Map<string, Promise<unknown>>()

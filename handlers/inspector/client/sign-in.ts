@@ -1,6 +1,7 @@
 /** Calls to the interface itself, as anybody: the page gives itself a password for whoever it acts as. */
+
+import type { NewPassword, ShownPerson } from '#handlers/control/entries/people.ts'
 import { ask } from './control.ts'
-import type { NewPassword, ShownPerson } from './shapes.ts'
 
 export const ANONYMOUS = ''
 const PURPOSE = 'Inspector'

@@ -1,4 +1,4 @@
-import type { ShownDiff } from '#handlers/inspector/client/shapes.ts'
+import type { RecordDiff } from '#handlers/control/requests/changes.ts'
 import { briefly } from '#handlers/inspector/client/words.ts'
 import { to } from '#handlers/inspector/state/route.ts'
 
@@ -23,7 +23,7 @@ const Member = ({ name, before, after }: { name: string; before?: unknown; after
 )
 
 /** Records before and after. */
-export const Diff = ({ changes }: { readonly changes: readonly ShownDiff[] }) => (
+export const Diff = ({ changes }: { readonly changes: readonly RecordDiff[] }) => (
   <ul class="plain diff">
     {changes.map(({ collection, key, kind, members }) => (
       <li key={`${collection} ${key}`}>

@@ -1,4 +1,4 @@
-import type { ShownPerson } from '#handlers/inspector/client/shapes.ts'
+import type { ShownPerson } from '#handlers/control/entries/people.ts'
 import { Choice } from './field.tsx'
 
 interface RoleChoiceProps {

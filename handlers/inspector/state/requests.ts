@@ -1,8 +1,8 @@
 /** The requests as they come, newest last. */
 import { signal } from '@preact/signals'
+import type { RequestSummary } from '#handlers/control/requests/show.ts'
 import { ask, reach } from '#handlers/inspector/client/control.ts'
 import { eventsIn } from '#handlers/inspector/client/event-stream.ts'
-import type { ShownRequest } from '#handlers/inspector/client/shapes.ts'
 import { complain, refresh, revision } from './session.ts'
 
 const MOST = 10_000
@@ -10,10 +10,10 @@ const MOST = 10_000
 const GATHER_MS = 100
 const RETRY_MS = 2000
 
-export const requests = signal<readonly ShownRequest[]>([])
+export const requests = signal<readonly RequestSummary[]>([])
 export const isLive = signal(false)
 
-const waiting: ShownRequest[] = []
+const waiting: RequestSummary[] = []
 
 function flush(): void {
   const came = waiting.splice(0)
@@ -26,7 +26,7 @@ function flush(): void {
 }
 
 function receive(text: string): void {
-  const request: ShownRequest = JSON.parse(text)
+  const request: RequestSummary = JSON.parse(text)
   if (waiting.push(request) === 1) setTimeout(flush, GATHER_MS)
 }
 
@@ -46,7 +46,9 @@ async function follow(signal: AbortSignal): Promise<void> {
 export async function watchRequests(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      requests.value = await ask<readonly ShownRequest[]>(`GET /requests?limit=${MOST}`, { signal })
+      requests.value = await ask<readonly RequestSummary[]>(`GET /requests?limit=${MOST}`, {
+        signal,
+      })
       await follow(signal)
     } catch {
       // The header says that the stand-in does not answer; here it is tried again.

@@ -1,12 +1,10 @@
 /** What the whole page knows of the stand-in. */
 import { signal } from '@preact/signals'
+import type { ShownClock } from '#handlers/control/entries/clock.ts'
+import type { ShownHealth } from '#handlers/control/entries/sites.ts'
+import type { Fault } from '#handlers/control/situations/faults.ts'
+import type { Situation } from '#handlers/control/situations/situation.ts'
 import { ask } from '#handlers/inspector/client/control.ts'
-import type {
-  ShownClock,
-  ShownFault,
-  ShownHealth,
-  ShownSituation,
-} from '#handlers/inspector/client/shapes.ts'
 import { plural } from '#handlers/inspector/client/words.ts'
 import { site } from './route.ts'
 
@@ -35,7 +33,8 @@ export const complain = (error: unknown): void => {
 export const askSite = <T>(what: string, body?: unknown): Promise<T> =>
   ask<T>(what, { site: site.value, body })
 
-const SITUATION_WORDS: Readonly<Record<keyof ShownSituation, string>> = {
+/** Which chance it goes by makes no site unusual. */
+const SITUATION_WORDS: Readonly<Record<Exclude<keyof Situation, 'seed'>, string>> = {
   latency: 'slow',
   offline: 'offline',
   readOnly: 'read-only',
@@ -45,8 +44,8 @@ const SITUATION_WORDS: Readonly<Record<keyof ShownSituation, string>> = {
 
 async function unusualIn(name: string): Promise<readonly string[]> {
   const [situation, faults] = await Promise.all([
-    ask<ShownSituation>('GET /situation', { site: name }),
-    ask<readonly ShownFault[]>('GET /faults', { site: name }),
+    ask<Situation>('GET /situation', { site: name }),
+    ask<readonly Fault[]>('GET /faults', { site: name }),
   ])
   const words = Object.entries(SITUATION_WORDS)
     .filter(([member]) => Object.entries(situation).some(([key, value]) => key === member && value))

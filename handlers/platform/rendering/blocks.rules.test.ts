@@ -1,11 +1,5 @@
 import { expect, test } from '#openapi/testing/test.ts'
-import { hasBlocks } from './block-tree.rules.ts'
 import { renderBlocks, tellingParts } from './blocks.rules.ts'
-
-test('content has blocks once a delimiter opens one', () => {
-  expect(hasBlocks('<p>x</p><!-- wp:paragraph -->')).toBe(true)
-  expect(['<!-- /wp:paragraph -->', '<!--wp:x-->', '<!-- more -->', ''].some(hasBlocks)).toBe(false)
-})
 
 test('delimiters go, what they enclose stays as it is', () => {
   expect(renderBlocks('<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->')).toBe(

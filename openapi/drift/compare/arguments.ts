@@ -10,9 +10,9 @@ import {
   type Grounds,
 } from '#openapi/drift/surface/grounds.ts'
 import type { Shape } from '#openapi/drift/surface/shape.ts'
-import { nameLikeness } from '#openapi/drift/surface/similarity.ts'
 import type { Argument, Endpoint } from '#openapi/drift/surface/surface.ts'
 import { canonical } from '#openapi/drift/surface/words.ts'
+import { nameLikeness } from '#openapi/values/similarity.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { compareParts, compareShapes } from './shapes.ts'
 

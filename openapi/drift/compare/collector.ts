@@ -21,6 +21,12 @@ interface NamedComparison {
   readonly bases: Basis[]
 }
 
+/** Which way a schema is sent, and what its declaration rests on. */
+interface SchemaUse {
+  readonly direction: ShapeContext['direction']
+  readonly basis: Basis
+}
+
 /** What every comparison of schemas goes by. */
 type Judgement = Pick<ShapeContext, 'isSame' | 'moved' | 'isSilent'>
 
@@ -56,29 +62,22 @@ export function createCollector(judgement: Judgement): Collector {
   const named = new Map<string, NamedComparison>()
 
   /** `into` is where the notices of one schema go: the endpoint's own, or those of a named schema. */
-  function context(
-    origin: Origin,
-    direction: ShapeContext['direction'],
-    { basis, into }: { readonly basis: Basis; readonly into: Notice[] },
-  ): ShapeContext {
+  function context(origin: Origin, use: SchemaUse, into: Notice[]): ShapeContext {
     return {
       isSame: judgement.isSame,
       moved: judgement.moved,
       isSilent: judgement.isSilent,
-      direction,
+      direction: use.direction,
       report: ({ kind, ...change }) => {
-        const rule = ruleFor(direction, kind)
-        if (rule) into.push({ ...origin, ...change, rule, basis })
+        const rule = ruleFor(use.direction, kind)
+        if (rule) into.push({ ...origin, ...change, rule, basis: use.basis })
       },
-      compareNamed: (pair) => compareNamed(pair, origin, { direction, basis }),
+      compareNamed: (pair) => compareNamed(pair, origin, use),
     }
   }
 
-  function compareNamed(
-    pair: Pair,
-    origin: Origin,
-    { direction, basis }: { readonly direction: ShapeContext['direction']; readonly basis: Basis },
-  ): void {
+  function compareNamed(pair: Pair, origin: Origin, use: SchemaUse): void {
+    const { direction, basis } = use
     const key = [direction, pair.expected.place, pair.found.place].join(' ')
     const known = named.get(key)
     // Within a named schema the origin is that schema: only operations count as users.
@@ -91,16 +90,13 @@ export function createCollector(judgement: Judgement): Collector {
     const fresh: NamedComparison = { notices: [], users: new Set(user), bases: [basis] }
     named.set(key, fresh)
     const place: Origin = { path: `#${pair.expected.place}`, methods: [] }
-    compareInside(
-      { ...pair, subject: '' },
-      context(place, direction, { basis, into: fresh.notices }),
-    )
+    compareInside({ ...pair, subject: '' }, context(place, use, fresh.notices))
   }
 
   return {
     add: (notice) => void own.push(notice),
     emitFor: (origin) => (notice) => void own.push({ ...origin, ...notice }),
-    shapesFor: (origin, direction, basis) => context(origin, direction, { basis, into: own }),
+    shapesFor: (origin, direction, basis) => context(origin, { direction, basis }, own),
     notices: () => [...own, ...[...named.values()].flatMap(withUsers)],
   }
 }

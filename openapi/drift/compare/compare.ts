@@ -1,11 +1,5 @@
-/** The whole comparison: two sources in, findings out. */
+/** The whole comparison: two surfaces in, findings out. */
 
-import type { Contract } from '#openapi/contract/contract.ts'
-import { openApiDocument } from '#openapi/derive/openapi.ts'
-import { contractSurface, silenceOf } from '#openapi/drift/read/from-contract.ts'
-import { indexSurface } from '#openapi/drift/read/from-index.ts'
-import { openApiSurface } from '#openapi/drift/read/from-openapi.ts'
-import type { Document } from '#openapi/drift/read/recognise.ts'
 import { RATINGS } from '#openapi/drift/rules/define.ts'
 import { type Finding, toFinding } from '#openapi/drift/rules/finding.ts'
 import type { NotChecked, Surface } from '#openapi/drift/surface/surface.ts'
@@ -17,8 +11,6 @@ import { compareNamespaces } from './namespaces.ts'
 import { pairRoutes } from './pair-routes.ts'
 import { compareRoutes } from './routes.ts'
 import { createSameness } from './same-json.ts'
-
-export type Source = Document | { readonly kind: 'contract'; readonly contract: Contract }
 
 /** How large a side is, for the head of a report. */
 export interface Extent {
@@ -32,18 +24,6 @@ export interface Comparison {
   readonly notChecked: readonly NotChecked[]
   readonly expected: Extent
   readonly found: Extent
-}
-
-/** A contract is compared in the form of the other side, so that nothing is lost. */
-export function surfaceOf(source: Source, other?: Source): Surface {
-  if (source.kind === 'index') return indexSurface(source.document)
-  if (source.kind === 'openapi') return openApiSurface(source.document)
-  if (other && other.kind !== 'index')
-    return {
-      ...openApiSurface({ ...openApiDocument(source.contract) }),
-      ...silenceOf(source.contract),
-    }
-  return contractSurface(source.contract)
 }
 
 const extentOf = ({ namespaces, routes }: Surface): Extent => {
@@ -82,6 +62,7 @@ function inOrder(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted(by(rank))
 }
 
+/** What a client written for `expected` meets when it is given `found`. */
 export function compareSurfaces(expected: Surface, found: Surface): Comparison {
   const isSame = createSameness(expected.follow, found.follow)
   const pairing = pairRoutes(expected, found)
@@ -103,7 +84,3 @@ export function compareSurfaces(expected: Surface, found: Surface): Comparison {
     found: extentOf(found),
   }
 }
-
-/** What a client written for `expected` meets when it is given `found`. */
-export const compareSources = (expected: Source, found: Source): Comparison =>
-  compareSurfaces(surfaceOf(expected, found), surfaceOf(found, expected))

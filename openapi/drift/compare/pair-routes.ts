@@ -1,10 +1,10 @@
 /** Which routes stand for each other: by path, by form, by version, at last by likeness. */
 
 import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
-import { nameLikeness, sharedPart } from '#openapi/drift/surface/similarity.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface/surface.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
+import { nameLikeness, sharedPart } from '#openapi/values/similarity.ts'
 import { type NamespacePairs, pairNamespaces } from './pair-namespaces.ts'
 
 type How = 'same' | 'parameters' | 'version' | 'renamed'

@@ -1,5 +1,6 @@
 /** What the document leaves open is not a difference, and one fact is told once. */
 
+import { compareSources } from '#openapi/testing/compare-sources.ts'
 import {
   at,
   drop,
@@ -10,7 +11,6 @@ import {
 } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { isRecord } from '#openapi/values/json.ts'
-import { compareSources } from './compare.ts'
 
 const argument = (route: string, name: string) => ['routes', route, 'endpoints', 0, 'args', name]
 const rulesOf = (edit: (index: Editable) => void) => findingsOf(edit).map(({ rule }) => rule)

@@ -1,3 +1,4 @@
+import { compareSources } from '#openapi/testing/compare-sources.ts'
 import {
   at,
   contractSource,
@@ -8,7 +9,6 @@ import {
   put,
 } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { compareSources } from './compare.ts'
 
 const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0]
 const arg = (name: string, keyword: string) => [...POSTS, 'args', name, keyword]

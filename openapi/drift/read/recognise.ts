@@ -2,12 +2,12 @@
 
 import type { Contract } from '#openapi/contract/contract.ts'
 import { checkDepth } from '#openapi/drift/surface/schema-source.ts'
-import { sharedPart } from '#openapi/drift/surface/similarity.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
 import { shown } from '#openapi/drift/surface/words.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
+import { sharedPart } from '#openapi/values/similarity.ts'
 
 export type Document =
   | { readonly kind: 'index'; readonly document: Json }

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { compareSources } from '#openapi/drift/compare/compare.ts'
+import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { contractSource, drop, exampleIndex, put } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { readAcceptances } from './acceptance.ts'

@@ -1,4 +1,4 @@
-import type { OperationDetails, ShownResponse } from '#handlers/inspector/client/shapes.ts'
+import type { OperationDetails, ShownResponse } from '#handlers/inspector/client/openapi.ts'
 import { toneOf } from '#handlers/inspector/client/words.ts'
 import { JsonText } from '#handlers/inspector/parts/json.tsx'
 import { SchemaTree } from './schema.tsx'

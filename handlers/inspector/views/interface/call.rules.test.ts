@@ -1,4 +1,4 @@
-import type { OperationDetails } from '#handlers/inspector/client/shapes.ts'
+import type { OperationDetails } from '#handlers/inspector/client/openapi.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { argumentsOf, callOf, readAs } from './call.rules.ts'
 

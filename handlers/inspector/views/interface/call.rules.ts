@@ -3,7 +3,7 @@ import type {
   OperationDetails,
   ShownParameter,
   ShownSchema,
-} from '#handlers/inspector/client/shapes.ts'
+} from '#handlers/inspector/client/openapi.ts'
 
 export interface Argument {
   readonly name: string

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { reach } from '#handlers/inspector/client/control.ts'
-import type { OperationDetails } from '#handlers/inspector/client/shapes.ts'
+import type { OperationDetails } from '#handlers/inspector/client/openapi.ts'
 import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 

@@ -1,5 +1,5 @@
+import type { OperationDetails } from '#handlers/inspector/client/openapi.ts'
 import { operationCalled } from '#handlers/inspector/client/operations.ts'
-import type { OperationDetails } from '#handlers/inspector/client/shapes.ts'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { to } from '#handlers/inspector/state/route.ts'
 import { Answers } from './answers.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ShownSchema } from '#handlers/inspector/client/shapes.ts'
+import type { ShownSchema } from '#handlers/inspector/client/openapi.ts'
 import { briefly } from '#handlers/inspector/client/words.ts'
 import { typeOf } from './call.rules.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
+import type { ShownPerson } from '#handlers/control/entries/people.ts'
+import type { OperationDetails } from '#handlers/inspector/client/openapi.ts'
 import { callRest, type RestResult } from '#handlers/inspector/client/rest.ts'
-import type { OperationDetails, ShownPerson } from '#handlers/inspector/client/shapes.ts'
 import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
 import { briefly } from '#handlers/inspector/client/words.ts'
 import { Labelled } from '#handlers/inspector/parts/field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
+import type { ShownOperation } from '#handlers/control/entries/operations.ts'
 import { CONTROL } from '#handlers/inspector/client/control.ts'
 import { allOperations, isFoundBy } from '#handlers/inspector/client/operations.ts'
-import type { ShownOperation } from '#handlers/inspector/client/shapes.ts'
 import { plural } from '#handlers/inspector/client/words.ts'
 import { SearchField } from '#handlers/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'

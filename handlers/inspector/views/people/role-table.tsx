@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { ShownOperation } from '#handlers/control/entries/operations.ts'
 import { allOperations, isFoundBy } from '#handlers/inspector/client/operations.ts'
-import type { ShownOperation } from '#handlers/inspector/client/shapes.ts'
 import { plural } from '#handlers/inspector/client/words.ts'
 import { SearchField } from '#handlers/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { NewPassword, ShownPassword, ShownPerson } from '#handlers/control/entries/people.ts'
 import { isBuiltIn } from '#handlers/inspector/client/passwords.ts'
-import type { NewPassword, ShownPassword, ShownPerson } from '#handlers/inspector/client/shapes.ts'
 import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
 import { Copy } from '#handlers/inspector/parts/copy.tsx'
 import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'

@@ -1,11 +1,16 @@
 /** A part of a site that stands on its own: some records, and all that they refer to. */
-import type {
-  ShownCollection,
-  ShownDataset,
-  ShownRecord,
-} from '#handlers/inspector/client/shapes.ts'
+import type { ShownCollection } from '#handlers/control/entries/collections.ts'
+import type { ShownRecord } from '#handlers/control/entries/records.ts'
 
 type Key = string | number
+
+/** A dataset, as far as it is taken apart here. */
+export interface ShownDataset {
+  readonly format: unknown
+  readonly version: unknown
+  readonly variant: unknown
+  readonly records: Readonly<Record<string, readonly ShownRecord[]>>
+}
 
 interface RecordPlace {
   readonly collection: string

@@ -1,4 +1,4 @@
-import type { ShownCollection } from '#handlers/inspector/client/shapes.ts'
+import type { ShownCollection } from '#handlers/control/entries/collections.ts'
 import { CalmInput } from '#handlers/inspector/parts/calm-input.tsx'
 import { Choice, Labelled } from '#handlers/inspector/parts/field.tsx'
 import {

@@ -1,5 +1,6 @@
 /** From a record to the texts of a form and back: only what was changed is sent. */
-import type { ShownMember, ShownRecord } from '#handlers/inspector/client/shapes.ts'
+import type { ShownMember } from '#handlers/control/entries/collections.ts'
+import type { ShownRecord } from '#handlers/control/entries/records.ts'
 import type { FormTexts } from '#handlers/inspector/parts/form-texts.ts'
 
 const isPlain = ({ kind }: ShownMember): boolean => kind === 'string'

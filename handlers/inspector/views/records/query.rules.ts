@@ -1,9 +1,6 @@
 /** What is asked of a collection: filters, an order, a page. */
-import type {
-  ShownCollection,
-  ShownMember,
-  ShownRecord,
-} from '#handlers/inspector/client/shapes.ts'
+import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
+import type { ShownRecord } from '#handlers/control/entries/records.ts'
 
 export interface RecordFilter {
   readonly member: string

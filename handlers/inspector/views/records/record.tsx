@@ -1,10 +1,7 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type {
-  ShownCollection,
-  ShownMember,
-  ShownRecord,
-} from '#handlers/inspector/client/shapes.ts'
+import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
+import type { ShownRecord } from '#handlers/control/entries/records.ts'
 import { briefly } from '#handlers/inspector/client/words.ts'
 import { Labelled } from '#handlers/inspector/parts/field.tsx'
 import { type FormTexts, formTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'

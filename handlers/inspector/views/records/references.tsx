@@ -1,4 +1,4 @@
-import type { ShownMember } from '#handlers/inspector/client/shapes.ts'
+import type { ShownMember } from '#handlers/control/entries/collections.ts'
 import { to } from '#handlers/inspector/state/route.ts'
 
 interface ReferencesProps {

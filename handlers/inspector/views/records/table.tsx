@@ -1,17 +1,12 @@
 import { useState } from 'preact/hooks'
-import type {
-  RecordsFound,
-  ShownCollection,
-  ShownDataset,
-  ShownMember,
-  ShownRecord,
-} from '#handlers/inspector/client/shapes.ts'
+import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
+import type { RecordsFound, ShownRecord } from '#handlers/control/entries/records.ts'
 import { briefly, plural } from '#handlers/inspector/client/words.ts'
 import { download } from '#handlers/inspector/parts/download.ts'
 import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
 import { to } from '#handlers/inspector/state/route.ts'
 import { askSite, complain, say } from '#handlers/inspector/state/session.ts'
-import { datasetFrom } from './dataset.rules.ts'
+import { datasetFrom, type ShownDataset } from './dataset.rules.ts'
 import { RecordFilters } from './filter.tsx'
 import { columnsOf, PAGE_SIZE, queryOf, type RecordsQuery } from './query.rules.ts'
 import { CellValue } from './references.tsx'

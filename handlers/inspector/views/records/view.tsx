@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ShownCollection } from '#handlers/inspector/client/shapes.ts'
+import type { ShownCollection } from '#handlers/control/entries/collections.ts'
 import { Labelled } from '#handlers/inspector/parts/field.tsx'
 import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
 import { goTo, route, site, to } from '#handlers/inspector/state/route.ts'

@@ -1,5 +1,5 @@
+import type { ReportFile } from '#handlers/control/papers.ts'
 import { ask, CONTROL, hasSecret, reach } from '#handlers/inspector/client/control.ts'
-import type { ShownReport } from '#handlers/inspector/client/shapes.ts'
 import { momentOf, sizeOf } from '#handlers/inspector/client/words.ts'
 import { download } from '#handlers/inspector/parts/download.ts'
 import { readable, Text } from '#handlers/inspector/parts/json.tsx'
@@ -16,7 +16,7 @@ const Nothing = () => (
   </div>
 )
 
-const Row = ({ report }: { readonly report: ShownReport }) => (
+const Row = ({ report }: { readonly report: ReportFile }) => (
   <tr>
     <td data-label="Report">
       <a href={to('reports', report.name)}>{report.name}</a>
@@ -28,7 +28,7 @@ const Row = ({ report }: { readonly report: ShownReport }) => (
 )
 
 function ReportList() {
-  const reports = useLoaded('', () => ask<readonly ShownReport[]>('GET /reports'))
+  const reports = useLoaded('', () => ask<readonly ReportFile[]>('GET /reports'))
   return (
     <Loaded of={reports}>
       {(list) =>

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
+import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { ask } from '#handlers/inspector/client/control.ts'
 import { passwordIn } from '#handlers/inspector/client/passwords.ts'
 import { callRest, type RestResult } from '#handlers/inspector/client/rest.ts'
-import type { RequestDetails } from '#handlers/inspector/client/shapes.ts'
 import { peopleOf } from '#handlers/inspector/client/sign-in.ts'
 import { Copy } from '#handlers/inspector/parts/copy.tsx'
 import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
@@ -14,7 +14,7 @@ import { RoleChoice } from '#handlers/inspector/parts/role-choice.tsx'
 import { act, complain, health, refresh } from '#handlers/inspector/state/session.ts'
 import { asCurl, asFetch, asPlaywright, asVitest, contentTypeOf } from './copy-as.rules.ts'
 
-function CopyAs({ request }: { readonly request: RequestDetails }) {
+function CopyAs({ request }: { readonly request: ReceivedRequest }) {
   const password = passwordIn(health.value?.dataset, request.user ?? '')
   const source = { origin: location.origin, request, password }
   return (
@@ -28,7 +28,7 @@ function CopyAs({ request }: { readonly request: RequestDetails }) {
   )
 }
 
-function useReplay(request: RequestDetails) {
+function useReplay(request: ReceivedRequest) {
   const [result, setResult] = useState<RestResult>()
   const replay = async (as: string): Promise<void> => {
     const { site, method, target } = request
@@ -49,7 +49,7 @@ function useReplay(request: RequestDetails) {
 }
 
 interface ReplayProps {
-  readonly request: RequestDetails
+  readonly request: ReceivedRequest
   readonly onFail: () => void
 }
 
@@ -75,7 +75,7 @@ function Replay({ request, onFail }: ReplayProps) {
 }
 
 interface FailProps {
-  readonly request: RequestDetails
+  readonly request: ReceivedRequest
   readonly onClose: () => void
 }
 
@@ -115,7 +115,7 @@ function Fail({ request, onClose }: FailProps) {
   )
 }
 
-export function RequestActions({ request }: { readonly request: RequestDetails }) {
+export function RequestActions({ request }: { readonly request: ReceivedRequest }) {
   const [isFailing, setFailing] = useState(false)
   return (
     <section class="tools" aria-label="What to do with it">

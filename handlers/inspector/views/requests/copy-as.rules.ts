@@ -1,14 +1,14 @@
 /** A request as a line of shell or a piece of code that sends it again. */
-import type { RequestDetails } from '#handlers/inspector/client/shapes.ts'
+import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 
 export interface CopySource {
   readonly origin: string
-  readonly request: RequestDetails
+  readonly request: ReceivedRequest
   /** Of the login that was sent; the log does not keep it. */
   readonly password: string
 }
 
-export function contentTypeOf({ request }: RequestDetails): string | undefined {
+export function contentTypeOf({ request }: ReceivedRequest): string | undefined {
   const sent = request.headers['content-type']
   return typeof sent === 'string' ? sent : sent?.[0]
 }
@@ -71,10 +71,10 @@ export const asFetch = (source: CopySource): string =>
 
 const indent = (text: string): string => text.replaceAll('\n', '\n  ')
 
-const titleOf = ({ method, path, status }: RequestDetails): string =>
+const titleOf = ({ method, path, status }: ReceivedRequest): string =>
   codeText(`${method} ${path} answers ${status}`)
 
-const codeLine = ({ code }: RequestDetails): string =>
+const codeLine = ({ code }: ReceivedRequest): string =>
   code === undefined
     ? ''
     : `  expect(await response.json()).toMatchObject({ code: ${codeText(code)} })\n`

@@ -1,5 +1,5 @@
+import type { ReceivedRequest, ShownBody } from '#handlers/control/requests/show.ts'
 import { ask } from '#handlers/inspector/client/control.ts'
-import type { RequestDetails, ShownMessage } from '#handlers/inspector/client/shapes.ts'
 import { momentOf, toneOf } from '#handlers/inspector/client/words.ts'
 import { Diff } from '#handlers/inspector/parts/diff.tsx'
 import { JsonText, readable, Text } from '#handlers/inspector/parts/json.tsx'
@@ -7,12 +7,12 @@ import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 import { to } from '#handlers/inspector/state/route.ts'
 import { RequestActions } from './actions.tsx'
 
-const headerLines = ({ headers }: ShownMessage): string =>
+const headerLines = ({ headers }: ShownBody): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
     .join('\n')
 
-const Message = ({ title, message }: { title: string; message: ShownMessage }) => (
+const Message = ({ title, message }: { title: string; message: ShownBody }) => (
   <section>
     <h3>{title}</h3>
     {message.body ? (
@@ -31,7 +31,7 @@ const Message = ({ title, message }: { title: string; message: ShownMessage }) =
 )
 
 /** What the contract has to say: not understood, converted, refused, and why. */
-const Explanation = ({ request }: { readonly request: RequestDetails }) => (
+const Explanation = ({ request }: { readonly request: ReceivedRequest }) => (
   <section>
     <h3>What the contract says</h3>
     {request.hints.length > 0 ? (
@@ -59,7 +59,7 @@ const Explanation = ({ request }: { readonly request: RequestDetails }) => (
   </section>
 )
 
-const Details = ({ request }: { readonly request: RequestDetails }) => (
+const Details = ({ request }: { readonly request: ReceivedRequest }) => (
   <article class="card">
     <p class="back">
       <a href={to('requests')}>All requests</a>
@@ -86,7 +86,7 @@ const Details = ({ request }: { readonly request: RequestDetails }) => (
 
 export function OneRequest({ id }: { readonly id: string }) {
   const request = useLoaded(id, () =>
-    ask<RequestDetails>(`GET /requests/${encodeURIComponent(id)}`),
+    ask<ReceivedRequest>(`GET /requests/${encodeURIComponent(id)}`),
   )
   return <Loaded of={request}>{(value) => <Details key={id} request={value} />}</Loaded>
 }

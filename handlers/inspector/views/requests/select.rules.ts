@@ -1,4 +1,4 @@
-import type { ShownRequest } from '#handlers/inspector/client/shapes.ts'
+import type { RequestSummary } from '#handlers/control/requests/show.ts'
 
 export interface RequestSelection {
   /** Every word has to stand somewhere in what is known of a request. */
@@ -10,7 +10,7 @@ export interface RequestSelection {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const KINDS: Readonly<Record<RequestSelection['only'], (request: ShownRequest) => boolean>> = {
+const KINDS: Readonly<Record<RequestSelection['only'], (request: RequestSummary) => boolean>> = {
   all: () => true,
   writes: ({ method }) => !READS.has(method),
   errors: ({ status }) => status >= 400,
@@ -18,9 +18,9 @@ const KINDS: Readonly<Record<RequestSelection['only'], (request: ShownRequest) =
 }
 
 /** Worked out once for each: lists of thousands are searched while somebody types. */
-const texts = new WeakMap<ShownRequest, string>()
+const texts = new WeakMap<RequestSummary, string>()
 
-function textOf(request: ShownRequest): string {
+function textOf(request: RequestSummary): string {
   const known = texts.get(request)
   if (known !== undefined) return known
   const { method, target, status, user = 'anonymous', code = '', operation = '' } = request
@@ -32,9 +32,9 @@ function textOf(request: ShownRequest): string {
 
 /** Newest first. */
 export function selectFrom(
-  all: readonly ShownRequest[],
+  all: readonly RequestSummary[],
   { words, only, site }: RequestSelection,
-): readonly ShownRequest[] {
+): readonly RequestSummary[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return all
     .filter(

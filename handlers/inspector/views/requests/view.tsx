@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ShownRequest } from '#handlers/inspector/client/shapes.ts'
+import type { RequestSummary } from '#handlers/control/requests/show.ts'
 import { plural, timeOf, toneOf } from '#handlers/inspector/client/words.ts'
 import { Choice, SearchField } from '#handlers/inspector/parts/field.tsx'
 import { VirtualList } from '#handlers/inspector/parts/virtual-list.tsx'
@@ -11,12 +11,12 @@ import { type RequestSelection, selectFrom } from './select.rules.ts'
 
 const ROW_HEIGHT = 56
 
-function noteOf({ changed, hints, code }: ShownRequest): string {
+function noteOf({ changed, hints, code }: RequestSummary): string {
   const said = hints.map(({ message }) => `⚠ ${message}`)
   return [...(code ? [code] : []), ...said, ...changed].join(' · ')
 }
 
-const Row = ({ request, showsSite }: { request: ShownRequest; showsSite: boolean }) => (
+const Row = ({ request, showsSite }: { request: RequestSummary; showsSite: boolean }) => (
   <a
     class="request"
     href={to('requests', request.id)}
@@ -87,14 +87,14 @@ function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps)
 
 /** While paused the list stays as it was. */
 function useShown(selection: RequestSelection) {
-  const [held, setHeld] = useState<readonly ShownRequest[]>()
+  const [held, setHeld] = useState<readonly RequestSummary[]>()
   const shown = selectFrom(held ?? requests.value, selection)
   const setPaused = (isPaused: boolean): void => setHeld(isPaused ? requests.value : undefined)
   return { shown, isPaused: held !== undefined, setPaused }
 }
 
 /** Up and down go from request to request. */
-function step(event: KeyboardEvent, shown: readonly ShownRequest[]): void {
+function step(event: KeyboardEvent, shown: readonly RequestSummary[]): void {
   const by = event.key === 'ArrowDown' ? 1 : -1
   if (!['ArrowDown', 'ArrowUp'].includes(event.key) || !route.value.parts[0]) return
   const here = shown.findIndex(({ id }) => String(id) === route.value.parts[0])

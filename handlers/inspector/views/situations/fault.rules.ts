@@ -1,5 +1,5 @@
 /** From the fields of a form to a fault, and from a fault to a sentence. */
-import type { ShownFault } from '#handlers/inspector/client/shapes.ts'
+import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { FormTexts } from '#handlers/inspector/parts/form-texts.ts'
 
 /** An operation id has dots, a route starts with a slash, a namespace has neither. */
@@ -30,7 +30,7 @@ export function planOf(texts: FormTexts): object {
 const rangeIn = (value: number | readonly number[]): string => [value].flat().join(' to ')
 
 /** `503 rest_forbidden after 100 ms`. */
-function answerIn({ status, error, drop, delay, slow }: ShownFault): string {
+function answerIn({ status, error, drop, delay, slow }: Fault): string {
   const parts = [
     drop && 'the connection is cut',
     status !== undefined && `status ${status}`,
@@ -41,7 +41,7 @@ function answerIn({ status, error, drop, delay, slow }: ShownFault): string {
   return parts.filter(Boolean).join(', ') || 'the usual response'
 }
 
-export function inWords(fault: ShownFault): string {
+export function inWords(fault: Fault): string {
   const { operation, path, namespace, method, times, probability, met } = fault
   const target = [method, operation ?? path ?? `all of ${namespace}`].filter(Boolean).join(' ')
   const chance = probability === undefined ? '' : ` with a chance of ${probability * 100} %`

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { Fault as ShownFault } from '#handlers/control/situations/faults.ts'
 import { allOperations } from '#handlers/inspector/client/operations.ts'
-import type { ShownFault } from '#handlers/inspector/client/shapes.ts'
 import { Choice, Suggesting, TextField } from '#handlers/inspector/parts/field.tsx'
 import { type FormTexts, onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { Loaded, Problem, useLoaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'

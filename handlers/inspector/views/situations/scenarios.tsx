@@ -1,4 +1,4 @@
-import type { ShownScenario } from '#handlers/inspector/client/shapes.ts'
+import type { ShownScenario } from '#handlers/control/entries/scenarios.ts'
 import { momentOf, plural } from '#handlers/inspector/client/words.ts'
 import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
 import { site } from '#handlers/inspector/state/route.ts'

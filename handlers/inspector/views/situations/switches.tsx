@@ -1,14 +1,14 @@
 import { useId } from 'preact/hooks'
-import type { ShownSituation } from '#handlers/inspector/client/shapes.ts'
+import type { Situation } from '#handlers/control/situations/situation.ts'
 import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
 import { act, askSite } from '#handlers/inspector/state/session.ts'
 
 interface Switch {
-  readonly member: keyof ShownSituation
+  readonly member: keyof Situation
   readonly title: string
   readonly says: string
   /** What one click asks for. */
-  readonly on: ShownSituation
+  readonly on: Situation
 }
 
 const SWITCHES: readonly Switch[] = [
@@ -46,7 +46,7 @@ const SWITCHES: readonly Switch[] = [
 
 interface ToggleProps {
   readonly each: Switch
-  readonly situation: ShownSituation
+  readonly situation: Situation
 }
 
 function Toggle({ each: { member, title, says, on }, situation }: ToggleProps) {
@@ -75,7 +75,7 @@ function Toggle({ each: { member, title, says, on }, situation }: ToggleProps) {
   )
 }
 
-const Switches = ({ situation }: { readonly situation: ShownSituation }) => (
+const Switches = ({ situation }: { readonly situation: Situation }) => (
   <>
     <ul class="plain cards">
       {SWITCHES.map((each) => (
@@ -96,6 +96,6 @@ const Switches = ({ situation }: { readonly situation: ShownSituation }) => (
 )
 
 export function SiteSwitches() {
-  const situation = useOfSite<ShownSituation>('/situation')
+  const situation = useOfSite<Situation>('/situation')
   return <Loaded of={situation}>{(value) => <Switches situation={value} />}</Loaded>
 }

@@ -1,4 +1,4 @@
-import type { ShownUpcoming } from '#handlers/inspector/client/shapes.ts'
+import type { ShownUpcoming } from '#handlers/control/entries/clock.ts'
 import { momentOf } from '#handlers/inspector/client/words.ts'
 import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
 import { askSite, complain, refresh, say } from '#handlers/inspector/state/session.ts'

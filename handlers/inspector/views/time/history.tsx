@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ShownStep, ShownStepDetails } from '#handlers/inspector/client/shapes.ts'
+import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
 import { momentOf } from '#handlers/inspector/client/words.ts'
 import { Diff } from '#handlers/inspector/parts/diff.tsx'
 import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
@@ -8,15 +8,15 @@ import { goBack, StepActions } from './step-actions.tsx'
 
 const CAUSES = { request: 'a request', control: 'the control interface', direct: 'a test' }
 
-const causeOf = ({ by, method, path }: ShownStep): string =>
+const causeOf = ({ by, method, path }: StepSummary): string =>
   method && path ? `${method} ${path}` : CAUSES[by]
 
 function StepDiff({ step }: { readonly step: number }) {
-  const details = useOfSite<ShownStepDetails>(`/history/${step}`)
+  const details = useOfSite<StepDetails>(`/history/${step}`)
   return <Loaded of={details}>{({ changes }) => <Diff changes={changes} />}</Loaded>
 }
 
-function Step({ step }: { readonly step: ShownStep }) {
+function Step({ step }: { readonly step: StepSummary }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li class="card step">
@@ -46,7 +46,7 @@ function Step({ step }: { readonly step: ShownStep }) {
 
 const MOST_SHOWN = 100
 
-function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
+function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
   const [most, setMost] = useState(MOST_SHOWN)
   const [first] = steps
   if (!first)
@@ -76,7 +76,7 @@ function Steps({ steps }: { readonly steps: readonly ShownStep[] }) {
 
 /** Every write is a step: with its difference, to go back to, to branch from, to keep. */
 export function HistoryPart() {
-  const steps = useOfSite<readonly ShownStep[]>('/history')
+  const steps = useOfSite<readonly StepSummary[]>('/history')
   return (
     <>
       <h2>History</h2>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import type { StepSummary } from '#handlers/control/history/show.ts'
 import { reach } from '#handlers/inspector/client/control.ts'
-import type { ShownStep } from '#handlers/inspector/client/shapes.ts'
 import { Dialog } from '#handlers/inspector/parts/dialog.tsx'
 import { download } from '#handlers/inspector/parts/download.ts'
 import { TextField } from '#handlers/inspector/parts/field.tsx'
@@ -17,7 +17,7 @@ async function save(step: number): Promise<void> {
 }
 
 interface StepDialogProps {
-  readonly step: ShownStep
+  readonly step: StepSummary
   readonly onClose: () => void
 }
 
@@ -69,7 +69,7 @@ function Rename({ step: { step, name = '' }, onClose }: StepDialogProps) {
 
 const DIALOGS = { branch: Branch, rename: Rename }
 
-export function StepActions({ step }: { readonly step: ShownStep }) {
+export function StepActions({ step }: { readonly step: StepSummary }) {
   const [open, setOpen] = useState<keyof typeof DIALOGS>()
   const Opened = open && DIALOGS[open]
   return (

@@ -1,7 +1,7 @@
 /** Lists of posts and pages: which items, in which order, on which page (platform/core 6). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Listing } from '#fixtures/store/views.ts'
+import type { Listing } from '#fixtures/store/ordered.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { isTelling } from '#handlers/platform/content/search.rules.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'

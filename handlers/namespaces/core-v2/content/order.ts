@@ -1,7 +1,7 @@
 /** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { SortOrder } from '#fixtures/store/views.ts'
+import type { SortOrder } from '#fixtures/store/sorting.ts'
 import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
 import { byField, byValue, type Compare } from '#handlers/platform/order.ts'
 import { memo } from '#openapi/values/memo.ts'

@@ -1,49 +1,22 @@
-import { passwordIn } from '#handlers/inspector/client/passwords.ts'
-import type { RequestDetails, ShownRequest } from '#handlers/inspector/client/shapes.ts'
+import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
-import { selectFrom } from './select.rules.ts'
 
-const seen = (id: number, more: Partial<ShownRequest>): ShownRequest => ({
-  id,
+const details: ReceivedRequest = {
+  id: 7,
   at: '2026-06-01T10:00:00Z',
-  site: 'default',
-  method: 'GET',
-  target: '/api/core/v2/posts',
-  status: 200,
+  site: 'qa',
+  method: 'PATCH',
+  target: '/api/core/v2/posts/3?x=1',
+  path: '/core/v2/posts/3',
+  user: 'editor',
+  isKnown: true,
+  status: 403,
+  code: 'rest_cannot_edit',
   milliseconds: 1,
   changed: [],
   hints: [],
-  ...more,
-})
-
-test('requests are found by their words, their kind and their site, newest first', () => {
-  const all = [
-    seen(1, {}),
-    seen(2, { method: 'PATCH', user: 'editor', changed: ['posts 313: title'] }),
-    seen(3, { status: 401, code: 'rest_forbidden', site: 'qa' }),
-    seen(4, { hints: [{ kind: 'unknown-argument', message: 'per_pge is not an argument' }] }),
-  ]
-  const found = (words: string, only: 'all' | 'writes' | 'errors' | 'hints', site?: string) =>
-    selectFrom(all, { words, only, site }).map(({ id }) => id)
-  expect(found('', 'all')).toEqual([4, 3, 2, 1])
-  expect(found('EDITOR title', 'all')).toEqual([2])
-  expect(found('', 'writes')).toEqual([2])
-  expect(found('', 'errors')).toEqual([3])
-  expect(found('per_pge', 'hints')).toEqual([4])
-  expect(found('', 'all', 'qa')).toEqual([3])
-})
-
-const details: RequestDetails = {
-  ...seen(7, {
-    method: 'PATCH',
-    user: 'editor',
-    site: 'qa',
-    status: 403,
-    code: 'rest_cannot_edit',
-  }),
-  target: '/api/core/v2/posts/3?x=1',
-  path: '/core/v2/posts/3',
+  arguments: {},
   changes: [],
   request: { headers: { 'content-type': 'application/json' }, body: `{"title":"It's \\"so\\""}` },
   response: { headers: {} },
@@ -82,9 +55,4 @@ test('a test says what it expects', () => {
     expect(text).toContain("test('PATCH /core/v2/posts/3 answers 403'")
     expect(text).toContain("toMatchObject({ code: 'rest_cannot_edit' })")
   }
-})
-
-test('only built-in users have a password that is known', () => {
-  expect(passwordIn('demo', 'admin')).toBe('admin-secret')
-  expect(passwordIn('own', 'admin')).toBe('PASSWORD')
 })

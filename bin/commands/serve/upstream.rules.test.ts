@@ -1,0 +1,32 @@
+import { contractFor } from '#openapi/contract/contract.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { isReal, isWrite, mayLeave } from './upstream.rules.ts'
+
+const operation = (id: string) => contractFor('b').operations.find((each) => each.id === id)
+const wanted = (id: string) => ({ operation: operation(id), path: operation(id)?.path ?? '' })
+
+test('namespaces and operations choose what is real', () => {
+  const only = { only: ['core/v2', 'builder.notes.*'], except: ['core.pages.*'] }
+  expect(isReal(wanted('core.posts.list'), only)).toBe(true)
+  expect(isReal(wanted('core.pages.list'), only)).toBe(false)
+  expect(isReal(wanted('builder.notes.read'), only)).toBe(true)
+  expect(isReal(wanted('builder.globals.read'), only)).toBe(false)
+  expect(isReal({ operation: undefined, path: '/core/v2/tags' }, only)).toBe(true)
+  expect(isReal({ operation: undefined, path: '/other/v1' }, only)).toBe(false)
+  expect(isReal(wanted('core.posts.list'), { only: [], except: [] })).toBe(true)
+})
+
+test('what acts is a write, whatever its method says', () => {
+  expect(isWrite(['GET'], operation('core.posts.list'))).toBe(false)
+  expect(isWrite(['POST'], operation('core.posts.create'))).toBe(true)
+  expect(isWrite(['GET'], operation('folders.import.run'))).toBe(true)
+  expect(isWrite(['POST', 'GET'], operation('core.posts.list'))).toBe(true)
+  expect(isWrite(['GET'], undefined)).toBe(false)
+  expect(isWrite(['POST'], undefined)).toBe(true)
+})
+
+test('who somebody is here stays here', () => {
+  const names = ['authorization', 'cookie', 'x-understudy-site', 'x-forwarded-for', 'forwarded']
+  expect(names.filter(mayLeave)).toEqual([])
+  expect(['accept', 'content-type', 'if-match', 'x-forward'].every(mayLeave)).toBe(true)
+})

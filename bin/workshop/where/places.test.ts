@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '#bin/cli/package.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { placesOf } from './places.ts'
+
+const { operations } = contractFor('b')
+const named = (id: string) =>
+  operations.filter((operation) => operation.id === id).map((operation) => placesOf(operation))
+
+test('every operation has a contract and a behaviour that are there', () => {
+  const lost = operations.filter((operation) => {
+    const { contract, behaviour } = placesOf(operation)
+    return ![contract, behaviour].every((path) => existsSync(join(packageRoot(), path)))
+  })
+  expect(lost.map(({ id }) => id)).toEqual([])
+})
+
+test('an operation is found in the file that implements it, with the records it works on', () => {
+  expect(named('folders.csv.import')).toEqual([
+    {
+      contract: 'openapi/namespaces/folders-v1/csv.ts',
+      behaviour: 'handlers/namespaces/folders-v1/csv.ts',
+      state: expect.arrayContaining(['fixtures/models/folder.ts']),
+      cases: 'conformance/namespaces/folders-v1/csv.ts',
+    },
+  ])
+  expect(named('builder.components.update-titles')[0]?.behaviour).toBe(
+    'handlers/namespaces/builder-v1/components/versions.ts',
+  )
+})
+
+test('what has its id put together stands in the file of its resource', () => {
+  expect(named('core.page-revisions.read')[0]?.contract).toBe(
+    'openapi/namespaces/core-v2/revisions.ts',
+  )
+})

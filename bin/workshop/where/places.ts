@@ -1,0 +1,109 @@
+/** Where an operation stands in the tree: contract, behaviour, state and cases, found by their texts. */
+import { posix } from 'node:path'
+import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { once } from '#openapi/testing/once.ts'
+
+export interface Places {
+  readonly contract: string
+  readonly behaviour: string
+  /** Models and documents that the behaviour names, the nearest first. */
+  readonly state: readonly string[]
+  /** Absent where all its cases are derived. */
+  readonly cases: string | undefined
+}
+
+const texts = once(
+  () =>
+    new Map(
+      sourceFiles()
+        .filter((path) => /^(handlers|(openapi|conformance)\/namespaces)\/.*\.ts$/.test(path))
+        .filter((path) => !isTest(path))
+        .map((path) => [path, read(path)] as const),
+    ),
+)
+
+const filesIn = (folder: string): readonly (readonly [string, string])[] =>
+  [...texts()].filter(([path]) => path.startsWith(folder))
+
+/** Roots are alike in all namespaces. */
+const ROOT = {
+  contract: 'openapi/shared/namespace.ts',
+  behaviour: 'handlers/namespaces/root/index.ts',
+}
+
+/** Where the id stands; families of operations put theirs together in the file of their resource. */
+function contractOf({ id, namespace }: ContractOperation): string | undefined {
+  const files = filesIn(`openapi/namespaces/${namespace.replaceAll('/', '-') || 'root'}/`)
+  const [, resource = ''] = id.split('.')
+  const isNamed = (path: string): boolean =>
+    `-${resource}`.endsWith(`-${posix.basename(path, '.ts')}`)
+  const stated = files.find(([, text]) => text.includes(`'${id}'`))
+  return (stated ?? files.find(([path]) => isNamed(path)))?.[0]
+}
+
+/** The file that implements the operation, in the place that is called like its contract; a batch is run elsewhere. */
+function behaviourOf(id: string, contract: string): string {
+  const before = texts().get(contract)?.split(`'${id}'`)[0] ?? ''
+  const [, name = ''] = [...before.matchAll(/^export const (\w+)/gm)].at(-1) ?? []
+  const place = contract.replace(/^openapi/, 'handlers').replace(/\.ts$/, '')
+  const isOne = new RegExp(`\\bimplement\\(\\s*${name}\\b`)
+  const candidates = [...filesIn(place), ...filesIn('handlers/')]
+  const found = candidates.find(([, text]) => name && isOne.test(text)) ?? candidates[0]
+  return found?.[0] ?? ''
+}
+
+const IMPORTED = /from '([^']+)'/g
+
+function importsOf(path: string): readonly string[] {
+  return [...(texts().get(path) ?? '').matchAll(IMPORTED)].map(([, name = '']) =>
+    name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(path), name),
+  )
+}
+
+/** The model of each collection: `posts` is that of `fixtures/models/post.ts`. */
+const models = once(() => {
+  const registry = read('fixtures/models/registry.ts')
+  const files = new Map(
+    [...registry.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+\.ts)'/g)].map(
+      ([, name, file]) => [name, `fixtures/models/${file}`] as const,
+    ),
+  )
+  return new Map(
+    [...registry.matchAll(/^ {2}(\w+)(?:: (\w+))?,$/gm)].map(
+      ([, name = '', model = name]) => [name, files.get(model) ?? ''] as const,
+    ),
+  )
+})
+
+function stateOf(behaviour: string): readonly string[] {
+  const folder = behaviour.split('/').slice(0, 3).join('/')
+  const seen = new Set([behaviour])
+  const state = new Set<string>()
+  // The set grows while it is walked: each file brings those of its namespace that it imports.
+  for (const path of seen) {
+    for (const name of importsOf(path)) {
+      if (/^fixtures\/(models|documents)\//.test(name)) state.add(name)
+      if (name.startsWith(`${folder}/`)) seen.add(name)
+    }
+    for (const [, name = ''] of (texts().get(path) ?? '').matchAll(/\bsite\s*\.(\w+)/g)) {
+      const model = models().get(name)
+      if (model) state.add(model)
+    }
+  }
+  return [...state]
+}
+
+export function placesOf(operation: ContractOperation): Places {
+  const { id } = operation
+  const contract = contractOf(operation)
+  if (!contract || id.endsWith('.root.read')) return { ...ROOT, state: [], cases: undefined }
+  const behaviour = behaviourOf(id, contract)
+  const cases = contract.replace(/^openapi/, 'conformance').replace(/index\.ts$/, '')
+  return {
+    contract,
+    behaviour,
+    state: stateOf(behaviour),
+    cases: filesIn(cases).length ? cases : undefined,
+  }
+}

@@ -1,0 +1,42 @@
+import { type Asked, startFake } from '#conformance/testing/fake-target.ts'
+import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
+import { getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
+import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+
+const THEIRS = 8
+
+/** What a fake is asked that shows a record of this run before one of somebody else. */
+async function askedBeside(caseId: string): Promise<readonly Asked[]> {
+  const { runId } = testSettings('')
+  const records = [
+    { id: 7, title: { rendered: `${runId}-1` }, content: `${runId}-1` },
+    { id: THEIRS, title: { rendered: 'Theirs' }, content: 'Theirs' },
+  ]
+  const fake = await startFake({
+    override({ operation, role }) {
+      if (role === undefined) return undefined
+      if (operation?.id === listPosts.id) return { status: 200, body: records }
+      return operation?.id === listNotes.id ? { status: 200, body: { data: records } } : undefined
+    },
+  })
+  await judgeFake(fake.address, [caseId])
+  await fake.close()
+  return fake.asked
+}
+
+const SHOWN = [
+  [getPost, `/core/v2/posts/${THEIRS}`],
+  [getNote, `/builder/v1/notes/${THEIRS}`],
+  [listPostRevisions, `/core/v2/posts/${THEIRS}/revisions`],
+] as const
+
+for (const [operation, path] of SHOWN)
+  test(`${operation.id} is asked of a record that this run did not make`, async () => {
+    const asked = await askedBeside(`${operation.id}/accepted.administrator`)
+    const paths = asked
+      .filter((each) => each.operation?.id === operation.id)
+      .map((each) => each.path)
+    expect(new Set(paths)).toEqual(new Set([path]))
+  })

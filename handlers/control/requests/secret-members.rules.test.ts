@@ -1,0 +1,32 @@
+import { expect, test } from '#openapi/testing/test.ts'
+import { blankBody, blankMembers } from './secret-members.rules.ts'
+
+test('members with secret names are blanked, however deep', () => {
+  expect(blankMembers({ a: [{ password: 'x', title: 'y' }], token: 3 })).toEqual({
+    a: [{ password: '***', title: 'y' }],
+    token: '***',
+  })
+})
+
+test('what says only that there is none stays', () => {
+  const empty = { password: '', token: null, secret: false }
+  expect(blankMembers(empty)).toEqual(empty)
+})
+
+test('the code of an error and the key of a pair are no secrets', () => {
+  const told = { code: 'rest_forbidden', message: 'No.', pair: { key: 'a', value: 'b' } }
+  expect(blankMembers(told)).toEqual(told)
+  expect(blankMembers({ code: 'abc' })).toEqual({ code: '***' })
+})
+
+test('a body without secrets is shown as it was sent', () => {
+  expect(blankBody('{ "title": "a" }')).toBe('{ "title": "a" }')
+  expect(blankBody('{ "password": "a" }')).toBe('{"password":"***"}')
+})
+
+test('a secret is found in JSON that was cut and in a form of parts', () => {
+  expect(blankBody('{"password": "abc", "title": "x')).toBe('{"password": "***", "title": "x')
+  expect(blankBody('--b\r\nx; name="password"\r\n\r\nabc\r\n--b--')).toBe(
+    '--b\r\nx; name="password"\r\n\r\n***\r\n--b--',
+  )
+})

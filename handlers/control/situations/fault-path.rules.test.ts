@@ -1,0 +1,30 @@
+import { expect, test } from '#openapi/testing/test.ts'
+import { fitsAny, meets } from './fault-path.rules.ts'
+
+test('a path is met as it is called, as a template, and by a star', () => {
+  expect(meets('/core/v2/posts', '/core/v2/posts')).toBe(true)
+  expect(meets('/core/v2/posts/{id}', '/Core/v2/posts/5')).toBe(true)
+  expect(meets('/core/*/posts', '/core/v2/posts')).toBe(true)
+  expect(meets('/core/v2/posts', '/core/v2/pages')).toBe(false)
+  expect(meets('/core/v2/posts/{id}', '/core/v2/posts')).toBe(false)
+})
+
+test('a star at the end stands for one segment or more', () => {
+  expect(meets('/core/*', '/core/v2/posts/5')).toBe(true)
+  expect(meets('/core/*', '/core')).toBe(false)
+})
+
+test('a pattern that no route can meet is told apart', () => {
+  const operations = [
+    { id: 'core.posts.read', methods: ['GET'], params: { id: { capture: '[\\d]+' } } },
+  ]
+  const routes = [{ namespace: 'core/v2', path: '/core/v2/posts/{id}', operations }]
+  expect(
+    ['/core/v2/posts/5', '/core/v2/posts/{any}', '/core/*'].every((each) => fitsAny(each, routes)),
+  ).toBe(true)
+  expect(
+    ['/core/v2/posts/five', '/core/v2/posts', '/core/v2/pages/5'].some((each) =>
+      fitsAny(each, routes),
+    ),
+  ).toBe(false)
+})

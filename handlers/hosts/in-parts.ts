@@ -1,0 +1,38 @@
+/** A stand-in that is loaded in parts: content first, all of it when more is asked for. */
+import {
+  assemble,
+  createState,
+  type StandIn,
+  type StateOptions,
+} from '#handlers/stand-in/assembly.ts'
+import { firstProgram, isOfFirst } from '#handlers/stand-in/first-program.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import type { Names } from '#openapi/names/names.ts'
+import type { Later } from './msw.ts'
+
+interface PartsOptions extends StateOptions {
+  readonly variant: VariantId
+}
+
+interface Parts extends Later {
+  /** What is loaded already; the sites are those of the whole. */
+  readonly first: StandIn
+}
+
+export function openInParts(options: PartsOptions, names: Names | undefined): Parts {
+  const state = createState(options)
+  const load = async (): Promise<StandIn> => {
+    const { wholeProgram } = await import('#handlers/stand-in/stand-in.ts')
+    return assemble(state, wholeProgram({ ...state, ...(names && { names }) }))
+  }
+  let loading: Promise<StandIn> | undefined
+  return {
+    first: assemble(state, firstProgram(options.variant)),
+    // Other names are spoken by the whole alone.
+    isLater: (dispatch) => names !== undefined || !isOfFirst(dispatch),
+    load: () => {
+      loading ??= load()
+      return loading
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** Collections as the control interface describes them. */
+import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
+
+export const member = (name: string, more: Partial<ShownMember> = {}): ShownMember => ({
+  name,
+  kind: 'string',
+  expected: 'a string',
+  presence: 'needed',
+  nullable: false,
+  ...more,
+})
+
+export const posts: ShownCollection = {
+  name: 'posts',
+  record: 'post',
+  key: 'id',
+  size: 2,
+  members: [
+    member('id', { kind: 'number' }),
+    member('title'),
+    member('content'),
+    member('type'),
+    member('author', { kind: 'number', refers: { collections: ['users'], to: 'a user' } }),
+    member('tags', { kind: 'list', refers: { collections: ['terms'], to: 'terms' } }),
+  ],
+  relations: [],
+}

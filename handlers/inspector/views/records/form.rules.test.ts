@@ -1,0 +1,25 @@
+import { posts } from '#handlers/inspector/testing/collections.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { changesIn, differing, textOf } from './form.rules.ts'
+
+test('only members whose text changed are sent, in the type the model wants', () => {
+  const before = { id: 1, title: 'A', content: 'x\ny', author: 2, tags: [1] }
+  const texts = Object.fromEntries(
+    posts.members.map((each) => [each.name, textOf(each, Object(before)[each.name])]),
+  )
+  expect(changesIn(posts.members, { ...texts, content: 'x\r\ny' }, before)).toEqual({})
+  expect(changesIn(posts.members, { ...texts, author: '3', tags: '[1,2]' }, before)).toEqual({
+    author: 3,
+    tags: [1, 2],
+  })
+  expect(changesIn(posts.members, { ...texts, author: 'me' }, before)).toEqual({ author: 'me' })
+})
+
+test('a record that changed elsewhere names what did', () => {
+  const one = { id: 1, title: 'Old', tags: [1] }
+  expect(differing(posts.members, one, { ...one, tags: [1] })).toEqual([])
+  expect(differing(posts.members, one, { ...one, title: 'New', tags: [2] })).toEqual([
+    'title',
+    'tags',
+  ])
+})

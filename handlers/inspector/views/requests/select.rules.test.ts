@@ -1,0 +1,34 @@
+import type { RequestSummary } from '#handlers/control/requests/show.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { selectFrom } from './select.rules.ts'
+
+const seen = (id: number, more: Partial<RequestSummary>): RequestSummary => ({
+  id,
+  at: '2026-06-01T10:00:00Z',
+  site: 'default',
+  method: 'GET',
+  target: '/api/core/v2/posts',
+  isKnown: true,
+  status: 200,
+  milliseconds: 1,
+  changed: [],
+  hints: [],
+  ...more,
+})
+
+test('requests are found by their words, their kind and their site, newest first', () => {
+  const all = [
+    seen(1, {}),
+    seen(2, { method: 'PATCH', user: 'editor', changed: ['posts 313: title'] }),
+    seen(3, { status: 401, code: 'rest_forbidden', site: 'qa' }),
+    seen(4, { hints: [{ kind: 'unknown-argument', message: 'per_pge is not an argument' }] }),
+  ]
+  const found = (words: string, only: 'all' | 'writes' | 'errors' | 'hints', site?: string) =>
+    selectFrom(all, { words, only, site }).map(({ id }) => id)
+  expect(found('', 'all')).toEqual([4, 3, 2, 1])
+  expect(found('EDITOR title', 'all')).toEqual([2])
+  expect(found('', 'writes')).toEqual([2])
+  expect(found('', 'errors')).toEqual([3])
+  expect(found('per_pge', 'hints')).toEqual([4])
+  expect(found('', 'all', 'qa')).toEqual([3])
+})

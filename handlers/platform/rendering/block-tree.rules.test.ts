@@ -1,0 +1,29 @@
+import { expect, test } from '#openapi/testing/test.ts'
+import { hasBlocks, innerBlocks, readBlocks } from './block-tree.rules.ts'
+
+test('content has blocks once a delimiter opens one', () => {
+  expect(hasBlocks('<p>x</p><!-- wp:paragraph -->')).toBe(true)
+  expect(['<!-- /wp:paragraph -->', '<!--wp:x-->', '<!-- more -->', ''].some(hasBlocks)).toBe(false)
+})
+
+test('blocks hold markup and further blocks, in their order', () => {
+  const [group] = innerBlocks(
+    readBlocks(
+      'a<!-- wp:group {"tag":"div"} -->b<!-- wp:my/sep /-->c<!-- /wp:group --><!-- wp:more /-->',
+    ),
+  )
+  expect(group).toEqual({
+    name: 'group',
+    attributes: { tag: 'div' },
+    parts: ['b', { name: 'my/sep', attributes: {}, parts: [] }, 'c'],
+  })
+})
+
+test('what was left open ends with the content, and what was not open is not closed', () => {
+  const { parts } = readBlocks('<!-- /wp:list -->a<!-- wp:list -->b')
+  expect(parts).toEqual(['a', { name: 'list', attributes: {}, parts: ['b'] }])
+})
+
+test('attributes that cannot be read are none', () => {
+  expect(innerBlocks(readBlocks('<!-- wp:list {oops} /-->'))[0]?.attributes).toEqual({})
+})

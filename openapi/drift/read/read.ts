@@ -1,0 +1,22 @@
+/** A side of a comparison, whatever it was written in, as a surface. */
+import type { Contract } from '#openapi/contract/contract.ts'
+import { openApiDocument } from '#openapi/derive/openapi.ts'
+import type { Surface } from '#openapi/drift/surface/surface.ts'
+import { contractSurface, silenceOf } from './from-contract.ts'
+import { indexSurface } from './from-index.ts'
+import { openApiSurface } from './from-openapi.ts'
+import type { Document } from './recognise.ts'
+
+export type Source = Document | { readonly kind: 'contract'; readonly contract: Contract }
+
+/** A contract is compared in the form of the other side, so that nothing is lost. */
+export function surfaceOf(source: Source, other?: Source): Surface {
+  if (source.kind === 'index') return indexSurface(source.document)
+  if (source.kind === 'openapi') return openApiSurface(source.document)
+  if (other && other.kind !== 'index')
+    return {
+      ...openApiSurface({ ...openApiDocument(source.contract) }),
+      ...silenceOf(source.contract),
+    }
+  return contractSurface(source.contract)
+}

@@ -1,0 +1,6 @@
+import { type Comparison, compareSurfaces } from '#openapi/drift/compare/compare.ts'
+import { type Source, surfaceOf } from '#openapi/drift/read/read.ts'
+
+/** Two sides read and compared, as the command does it. */
+export const compareSources = (expected: Source, found: Source): Comparison =>
+  compareSurfaces(surfaceOf(expected, found), surfaceOf(found, expected))
