@@ -52,7 +52,7 @@ export const ofDemo = (value: unknown, otherwise?: unknown): Find =>
 export const mayWrite = ({ target }: Context): boolean =>
   target.isStandIn && target.mode === 'write'
 
-export const asList =
+export const inList =
   (find: Find): Find =>
   async (context) => [await find(context)]
 

@@ -3,7 +3,7 @@
 import { listOf } from '#openapi/drift/read/keywords.ts'
 import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
-import { isAmong, isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isAmong, isRecord, type Json } from '#openapi/values/json.ts'
 import { isUnderstoodPattern } from './path-class.ts'
 
 const TYPES: readonly TypeName[] = [
@@ -67,8 +67,5 @@ function argumentOf(value: unknown, depth: number): ArgSchema {
 
 export const argumentsOf = (args: unknown, depth = 0): ArgMap =>
   Object.fromEntries(
-    Object.entries(isRecord(args) ? args : {}).map(([name, value]) => [
-      name,
-      argumentOf(value, depth),
-    ]),
+    Object.entries(asRecord(args)).map(([name, value]) => [name, argumentOf(value, depth)]),
   )

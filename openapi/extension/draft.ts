@@ -9,7 +9,7 @@ import type { Archetype, Method } from '#openapi/language/define.ts'
 import { wordOf } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
-import { groupBy, isAmong, isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, groupBy, isAmong, isRecord, type Json } from '#openapi/values/json.ts'
 import { archetypeOf, type Neighbours, neighboursOf, verbOf } from './archetypes.ts'
 import { argumentsOf } from './arguments.ts'
 import {
@@ -58,7 +58,7 @@ interface DraftOptions {
 }
 
 function endpointOf(value: unknown, { argument }: Spoken): ShownEndpoint {
-  const { methods, args, allow_batch: batch } = isRecord(value) ? value : {}
+  const { methods, args, allow_batch: batch } = asRecord(value)
   return {
     methods: (listOf(methods) ?? []).filter((method): method is Method => isAmong(METHODS, method)),
     args: Object.fromEntries(
@@ -77,9 +77,9 @@ function whyNot(path: string, params: ReadonlyMap<string, string>): string | und
 function seenRoutes({ index, neutral }: DraftOptions) {
   const routes: ShownRoute[] = []
   const left: LeftOut[] = []
-  for (const [pattern, value] of Object.entries(isRecord(index['routes']) ? index['routes'] : {})) {
+  for (const [pattern, value] of Object.entries(asRecord(index['routes']))) {
     const { template, params } = readPattern(pattern)
-    const route = isRecord(value) ? value : {}
+    const route = asRecord(value)
     const why = template === '/' ? undefined : whyNot(template, params)
     if (why !== undefined) left.push({ pattern, why })
     else

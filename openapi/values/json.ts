@@ -6,6 +6,14 @@ export type Json = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What is something else counts as empty. */
+export const asRecord = (value: unknown): Json => (isRecord(value) ? value : {})
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** An object or a list. */
+export const hasMembers = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null
+
 /** Whether a value is one of a list. */
 export const isAmong = <T>(list: readonly T[], value: unknown): value is T =>
   list.some((each) => each === value)

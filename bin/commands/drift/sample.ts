@@ -12,7 +12,7 @@ import {
   type SampledResponse,
 } from '#openapi/drift/sample/plan.ts'
 import type { NotChecked } from '#openapi/drift/surface/surface.ts'
-import { keysOf, memberOf, parsedJson } from '#openapi/values/json.ts'
+import { asList, keysOf, memberOf, parsedJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'
@@ -60,7 +60,7 @@ const skippedBy = ({ status, body }: SampledResponse): Skipped | undefined => {
 }
 
 const firstId = ({ body }: SampledResponse): number | undefined => {
-  const [first] = Array.isArray(body) ? body : []
+  const [first] = asList(body)
   const id = memberOf(first, 'id')
   return typeof id === 'number' && Number.isInteger(id) ? id : undefined
 }

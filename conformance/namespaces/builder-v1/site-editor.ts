@@ -1,6 +1,7 @@
+import { asList } from '#openapi/values/json.ts'
 /** The site editor takes any item; on a page of our own nothing stays behind. */
 
-import { at, listAt, listOf } from '#conformance/call/body.ts'
+import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
 import type { Called, Sent } from '#conformance/call/request.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
@@ -175,7 +176,7 @@ const templates: readonly Line[] = [
     trace: { read: listSiteTemplates },
   }),
   play(importSiteTemplates, {
-    counted: { list: listSiteTemplates, records: listOf },
+    counted: { list: listSiteTemplates, records: asList },
     sample: templateFile(),
     shapes: [
       {

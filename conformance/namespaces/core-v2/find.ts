@@ -1,10 +1,11 @@
 /** Posts, pages and pictures that are already there. */
-import { at, idsOf, listAt, listOf } from '#conformance/call/body.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Find, findIn, mayWrite, ofOthers } from '#conformance/playbook/find.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { asList } from '#openapi/values/json.ts'
 import type { Content } from './records.ts'
 
 export const findItem = ({ list }: Content): Find => findIn(list, 0, 'id')
@@ -19,7 +20,7 @@ type Call = Context['call']
 
 const postsOf = async (context: Context, call: Call, more: { readonly _embed?: 1 }) => {
   const { body } = await call(listPosts, { per_page: 100, ...more })
-  return ofOthers(context, listOf(body))
+  return ofOthers(context, asList(body))
 }
 
 /** The first post that shows a picture. */

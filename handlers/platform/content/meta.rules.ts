@@ -7,7 +7,7 @@ import { explain } from '#openapi/derive/explain.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { asRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 
 type Meta = Json
 
@@ -69,7 +69,7 @@ export function filterFootnotes(text: string): string {
   const notes = parsedJson(text)
   if (!Array.isArray(notes)) return ''
   const kept = notes.flatMap((note: unknown) => {
-    const { id, content }: Meta = isRecord(note) ? note : {}
+    const { id, content }: Meta = asRecord(note)
     if (typeof id !== 'string' || typeof content !== 'string' || !id || !content) return []
     return [{ id: id.toLowerCase().replace(NOTE_ID, ''), content: filterContent(content) }]
   })

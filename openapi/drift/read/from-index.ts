@@ -13,7 +13,7 @@ import {
   type Surface,
   type SurfaceRoute,
 } from '#openapi/drift/surface/surface.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 import { entriesOf, isTrue, listOf } from './keywords.ts'
 import { readPattern } from './route-pattern.ts'
 import { partOf } from './shape.ts'
@@ -92,7 +92,7 @@ function faultsOf(route: Json, isFixed: boolean): readonly FieldFault[] {
 
 function routeAt(pattern: string, value: unknown): SurfaceRoute {
   const place = below('/routes', pattern)
-  const route = isRecord(value) ? value : {}
+  const route = asRecord(value)
   const { template, params } = readPattern(pattern)
   const endpoints = (listOf(route['endpoints']) ?? []).flatMap((endpoint, index) =>
     isRecord(endpoint) ? [endpointAt(endpoint, below(place, 'endpoints', index), params)] : [],

@@ -4,7 +4,7 @@ import { below } from '#openapi/drift/surface/pointer.ts'
 import type { Follow, Located } from '#openapi/drift/surface/schema-source.ts'
 import type { Member, Part, Shape } from '#openapi/drift/surface/shape.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
+import { asList, asRecord, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import {
   boundsOf,
   choicesOf,
@@ -41,7 +41,7 @@ const NO_MEMBERS: ReadonlyMap<string, Member> = new Map()
 function membersOf(reading: Reading): ReadonlyMap<string, Member> {
   const { properties, required } = reading.raw
   if (!isRecord(properties)) return NO_MEMBERS
-  const names = Array.isArray(required) ? required : []
+  const names = asList(required)
   return new Map(
     Object.entries(properties).map(([name, value]) => [
       name,
@@ -139,7 +139,7 @@ function readTrail(start: Located, follow: Follow, before: readonly string[]): S
   if (before.includes(place))
     throw new InputError(`the schema at ${place} is built from nothing but itself`)
   const trail = [...before, place]
-  const raw = isRecord(value) ? value : {}
+  const raw = asRecord(value)
   const own = ownShape({ raw, place, follow }, named)
   const inner = (keyword: string, index: number): Shape =>
     readTrail(

@@ -1,6 +1,6 @@
 import type { ColorRow, TypographyRow } from '#fixtures/documents/builder.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { asList, type Json } from '#openapi/values/json.ts'
 
 interface Color {
   readonly id: string
@@ -63,7 +63,7 @@ function asLength(value: unknown): Json {
   return {
     unit: typeof unit === 'string' ? unit : NO_LENGTH.unit,
     size: typeof size === 'number' ? size : asText(size),
-    sizes: Array.isArray(sizes) ? sizes : [],
+    sizes: asList(sizes),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   listElementDefaults,
   setElementDefaults,
 } from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
-import { isRecord, type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
+import { asRecord, mapValues, orEmptyList } from '#openapi/values/json.ts'
 import { defaultsToStore } from './kit-elements-defaults.rules.ts'
 
 const type = (value: unknown) => (isElementType(value) ? undefined : 'refuse')
@@ -50,10 +50,8 @@ export const kitElementsDefaults = [
 ]
 
 /** A map without entries is sent as a list. */
-const mapIn = (shown: unknown): Json => (isRecord(shown) ? shown : {})
-
 export const elementsDefaultsGleanings = [
   gleaning([listElementDefaults], (body) =>
-    documentShown(builderKit, { elements_defaults: mapValues(mapIn(body), mapIn) }),
+    documentShown(builderKit, { elements_defaults: mapValues(asRecord(body), asRecord) }),
   ),
 ]

@@ -4,7 +4,7 @@ import type { Ids } from '#fixtures/ids.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 
 export interface BuilderElement extends Json {
   readonly id: string
@@ -34,7 +34,7 @@ function readElement(value: unknown, depth: number): readonly BuilderElement[] {
       id: typeof id === 'string' ? id : '',
       elType,
       ...(typeof widgetType === 'string' && { widgetType }),
-      settings: isRecord(settings) ? settings : {},
+      settings: asRecord(settings),
       elements: depth < DEEPEST ? readElements(elements, depth + 1) : [],
       ...rest,
     },

@@ -35,7 +35,7 @@ const isGiven = (value: unknown): boolean =>
 /** Converted where the request got so far; otherwise as it was sent, and then any string says yes. */
 const askedFor = ({ args, param }: AskedContent, name: string): unknown => args[name] ?? param(name)
 
-const asList = (value: unknown): readonly unknown[] =>
+const itemsSent = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null
     ? Object.values(value)
     : String(value ?? '').split(/[\s,]+/, MOST_ITEMS)
@@ -43,7 +43,7 @@ const asList = (value: unknown): readonly unknown[] =>
 /** Terms that do not exist are not worth an error; they are dropped later. */
 function mayAssign({ site, caller, param }: AskedContent): boolean {
   const isKnown = (id: unknown): boolean => site.terms.has(toId(id))
-  const hasKnown = (name: string): boolean => asList(param(name)).some(isKnown)
+  const hasKnown = (name: string): boolean => itemsSent(param(name)).some(isKnown)
   return caller.can('edit_posts') || !['categories', 'tags'].some(hasKnown)
 }
 
