@@ -132,10 +132,10 @@ const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[
 const isTakenAs = (plain: TargetResponse, packed: TargetResponse): boolean =>
   isAccepted(plain) ? isAccepted(packed) : isPastArguments(plain) && isSameResponse(plain, packed)
 
-type Ask = (change: ArgumentChange) => Promise<TargetResponse>
+type AskChanged = (change: ArgumentChange) => Promise<TargetResponse>
 
 /** A good value is sent alone only where it is not taken together with others. */
-async function twinsOf({ good, packed = [] }: Trial, plain: TargetResponse, ask: Ask) {
+async function twinsOf({ good, packed = [] }: Trial, plain: TargetResponse, ask: AskChanged) {
   const twins: TargetResponse[] = []
   for (const [place, change] of good.entries()) {
     const pack = packed[place]
@@ -149,7 +149,7 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const { operation, method } = trial
   const { caller, base } = await tryOn(context, operation)
   const options = method ? { ...caller, method } : caller
-  const ask: Ask = async (change) =>
+  const ask: AskChanged = async (change) =>
     askOnce(context, { operation, args: await change(base, context), options })
   const askAll = async (changes: readonly ArgumentChange[]) => {
     const responses: TargetResponse[] = []

@@ -162,11 +162,11 @@ function createReceiver(maxBytes: number, settle: Settle) {
   return { handler, giveUp }
 }
 
-type Stop = () => void
+type StopRequest = () => void
 
 /** To listen to a signal takes long; many requests that follow each other have the same. */
 const stopsOf = memo((signal: AbortSignal) => {
-  const stops = new Set<Stop>()
+  const stops = new Set<StopRequest>()
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop()
   })
@@ -179,7 +179,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
 
   function received({ method, path, headers, body, signal }: RawRequest): Promise<Received> {
     return new Promise((resolve, reject) => {
-      const stop: Stop = () => giveUp(new TransportError('stopped'))
+      const stop: StopRequest = () => giveUp(new TransportError('stopped'))
       const stops = signal && stopsOf(signal)
       const { handler, giveUp } = createReceiver(maxBytes, (outcome) => {
         clearTimeout(timer)

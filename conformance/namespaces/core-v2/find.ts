@@ -16,9 +16,7 @@ export const findLink: Find = findIn(listPosts, 0, 'link')
 
 const PICTURE = ['_embedded', 'wp:featuredmedia', 0, 'source_url'] as const
 
-type Call = Context['call']
-
-const postsOf = async (context: Context, call: Call, more: { readonly _embed?: 1 }) => {
+const postsOf = async (context: Context, call: Context['call'], more: { readonly _embed?: 1 }) => {
   const { body } = await call(listPosts, { per_page: 100, ...more })
   return ofOthers(context, asList(body))
 }
