@@ -43,7 +43,6 @@ export function alikeCases(operation: Judged): readonly Case[] {
       needs: 'write',
       spec: operation.spec,
       title: `${operation.id} answers in the same form to ${operation.methods.join(', ')}.`,
-      isolated: true,
       run: (context) => runAlike(context, operation, own),
     }),
   ]

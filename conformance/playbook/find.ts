@@ -33,8 +33,8 @@ export const findIn =
 export const findBy =
   ({ operation, args = {} }: Step, path: Path): Find =>
   (context) =>
-    context.once(`${operation.id} ${queryText(args)} ${path.join('.')}`, async () => {
-      const { body } = await context.call(operation, args)
+    context.found(`${operation.id} ${queryText(args)} ${path.join('.')}`, async (call) => {
+      const { body } = await call(operation, args)
       return foundIn(context, body, path) ?? IMPOSSIBLE_ID
     })
 

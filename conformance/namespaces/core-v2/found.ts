@@ -12,8 +12,8 @@ import { findMedia } from './find.ts'
 export type FindOther = (context: Context, plain: unknown) => Promise<unknown>
 
 const publishedPosts = (context: Context): Promise<readonly unknown[]> =>
-  context.once('published posts', async () =>
-    ofOthers(context, asList((await context.done(listPosts, { per_page: 100 })).body)),
+  context.found('published posts', async (call) =>
+    ofOthers(context, asList((await call(listPosts, { per_page: 100 })).body)),
   )
 
 const numbersAt = (record: unknown, name: string): readonly unknown[] =>
