@@ -56,7 +56,7 @@ const STEP = /\[(\d+)\]|([^.[\]]+)/g
 const pointerOf = (place: string): string =>
   below('', ...[...place.replace(WHOLE, '').matchAll(STEP)].map(([, at, name]) => at ?? name ?? ''))
 
-export function mistakesIn(
+function mistakesIn(
   { file, text }: Pick<DocumentFile, 'file' | 'text'>,
   problems: readonly Problem[],
 ): readonly FileMistake[] {

@@ -1,9 +1,11 @@
 /** Requests of a page to a fixed address, answered by the site of its test. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from 'playwright/test'
 import { SITE_HEADER } from '#handlers/runtime/address.ts'
 import type { HttpInput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
 
 interface Answering {
   readonly standIn: StandIn
@@ -16,7 +18,7 @@ interface Answering {
 export const isBelow =
   (at: string) =>
   ({ href }: URL): boolean =>
-    href === at || href.startsWith(`${at}/`) || href.startsWith(`${at}?`)
+    startsWithSegment(href, at) || href.startsWith(`${at}?`)
 
 export const siteName = (...parts: readonly (string | number)[]): string =>
   ['test', ...parts]

@@ -4,7 +4,7 @@ import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Field } from '#fixtures/schema/fields.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import type { Gleaned } from '#handlers/platform/gleaning.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { givenIn, isRecord, type Json } from '#openapi/values/json.ts'
 import { keptIn } from '#openapi/values/memo.ts'
 import { STAND_INS } from './stand-ins.ts'
 
@@ -21,11 +21,8 @@ interface KeptRecord {
 const isKey = (value: unknown): value is RecordedKey =>
   typeof value === 'string' || (typeof value === 'number' && value > 0)
 
-const given = (record: Json): Json =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
-
 function merged(known: KeptRecord | undefined, { record, isRaw = false }: Gleaned): KeptRecord {
-  const fresh = given(record)
+  const fresh = givenIn(record)
   if (!known) return { record: fresh, isRaw }
   // A rendering only adds what is not known yet.
   const isWeaker = known.isRaw && !isRaw

@@ -47,7 +47,7 @@ export function rootsOf({ root, contract }: Pick<RelayTarget, 'root' | 'contract
 }
 
 /** The path below the REST root and the query; undefined for what is not the interface's. */
-export function routeIn(target: string, roots: readonly string[]) {
+function routeIn(target: string, roots: readonly string[]) {
   const [path = '', ...rest] = target.split('?')
   const query = parseParams(rest.join('?'))
   const route = query['rest_route']

@@ -51,7 +51,7 @@ const isBad = ({ outcome }: Result): boolean => outcome === 'fail' || outcome ==
 /** Each result with the citations of what it rests on, and the sources they name. */
 function grounded(results: readonly Result[], { target, library }: Parts) {
   const operations = new Map(target.contract.operations.map((each) => [each.id, each]))
-  const sources: Record<string, Source> = {}
+  const all: Record<string, Source> = {}
   const known = new Map<string, readonly string[]>()
   /** Many cases of an operation rest on the same. */
   function namesFor({ kind, level, spec }: Result, operation: ContractOperation | undefined) {
@@ -60,16 +60,18 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
     const names = known.get(ground)
     if (names) return names
     const found = sourcesOf({ kind, level, spec, path, assumed }, library)
-    Object.assign(sources, Object.fromEntries(found))
-    known.set(ground, [...found.keys()])
-    return [...found.keys()]
+    Object.assign(all, Object.fromEntries(found))
+    const cited = [...found.keys()]
+    known.set(ground, cited)
+    return cited
   }
   const cited = results.map((result) => {
     const operation = operations.get(operationIdOf(result))
     const statement = isBad(result) ? statementOf(result, operation) : undefined
-    return { ...result, sources: namesFor(result, operation), ...(statement && { statement }) }
+    const sources = namesFor(result, operation)
+    return statement ? { ...result, sources, statement } : { ...result, sources }
   })
-  return { results: cited, sources }
+  return { results: cited, sources: all }
 }
 
 /** Neither a pass nor expected. */

@@ -1,6 +1,6 @@
 /** Looks into bodies of which nothing is certain, whatever the contract says of them. */
 
-import type { Json } from '#openapi/values/json.ts'
+import { hasMembers } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { fail } from './check.ts'
 
@@ -26,12 +26,8 @@ type At<T, P extends readonly PathStep[]> = number extends P['length']
 type ItemOf<T> = unknown extends T ? unknown : T extends readonly (infer I)[] ? I : never
 
 /** Lists have members too: `0`, `length`. */
-const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null
-
 export const field = (value: unknown, name: string): unknown =>
   hasMembers(value) ? value[name] : undefined
-
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Follows names and positions into a body: `at(body, 'data', 0, 'id')`. */
 export const at = <T, const P extends readonly PathStep[]>(body: T, ...path: P) =>

@@ -1,7 +1,7 @@
 /** Arguments as pages send them: names with brackets, and files in parts of their own. */
 
 import type { FormType } from '#openapi/language/define.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { hasMembers, type Json } from '#openapi/values/json.ts'
 
 /** A file among the arguments; only a multipart body can hold one. */
 interface Upload {
@@ -10,8 +10,6 @@ interface Upload {
 }
 
 type FormField = readonly [name: string, value: string | Upload]
-
-const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 const isUpload = (value: unknown): value is Upload =>
   hasMembers(value) &&

@@ -5,7 +5,7 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { CAPTURE_EXAMPLES, capture, isCapture, type Param } from '#openapi/language/captures.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, type Json } from '#openapi/values/json.ts'
 import { isPathArgument } from './request.ts'
 
 /** An id no target will ever have given away. */
@@ -52,10 +52,8 @@ export function sampleOf(schema: ArgSchema): unknown {
 }
 
 /** Of an object its required members. */
-export function sampleObject(schema: ArgSchema): Json {
-  const sample = sampleOf({ ...schema, type: 'object' })
-  return isRecord(sample) ? sample : {}
-}
+export const sampleObject = (schema: ArgSchema): Json =>
+  asRecord(sampleOf({ ...schema, type: 'object' }))
 
 /** Of a class of numbers one that nobody has; of another the example of the contract. */
 function parameterSample(param: Param | undefined): unknown {

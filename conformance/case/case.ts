@@ -20,7 +20,10 @@ export interface Case {
   readonly variants?: readonly VariantId[]
   /** Cannot be undone or needs records nobody can create: run on the stand-in only. */
   readonly standInOnly?: true | 'unless allowed'
-  /** On the stand-in it gets a site of its own, or one with all cases that give it the same name. */
+  /**
+   * On the stand-in it gets a site of its own, or one with all cases that give it the same name.
+   * What writes gets one of its own unless it names another, so that nothing has to be removed there.
+   */
   readonly isolated?: true | string
   run(context: Context): Promise<void> | void
 }
@@ -46,10 +49,9 @@ export const defineCases = (
 
 export const operationIdOf = ({ id }: Pick<Case, 'id'>): string => id.slice(0, id.indexOf('/'))
 
-/** Most scenarios: implied by the document, writing, on their own. */
+/** Most scenarios: implied by the document, and writing. */
 export const SCENARIO = {
   kind: 'scenario',
   level: 'should',
   needs: 'write',
-  isolated: true,
 } as const

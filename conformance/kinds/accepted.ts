@@ -1,6 +1,7 @@
+import { asList } from '#openapi/values/json.ts'
 /** A request that holds what is required, and nothing wrong, is not refused. */
 
-import { field, listOf } from '#conformance/call/body.ts'
+import { field } from '#conformance/call/body.ts'
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -23,7 +24,7 @@ export function asksForMore(operation: ContractOperation, response: TargetRespon
   const { consumes, args } = operation
   if (!consumes) return true
   // What the fields of a form are called is not stated; an argument that is declared is.
-  return listOf(field(field(response.body, 'data'), 'params')).some((name) => {
+  return asList(field(field(response.body, 'data'), 'params')).some((name) => {
     const declared = args[String(name)]
     return declared !== undefined && !declared.required
   })

@@ -71,8 +71,11 @@ async function runAccess(context: Context, operation: ContractOperation, identit
 }
 
 /** What the strongest account is answered, other cases look at too; a job they ask with the clock stopped. */
-const siteFor = (operation: ContractOperation, identity: Identity): string | true =>
-  identity === 'administrator' && operation.effect !== 'job' ? siteOfCall(operation) : true
+function siteFor(operation: ContractOperation, identity: Identity): Pick<Case, 'isolated'> {
+  if (!allowed(operation, identity)) return identity === 'anonymous' ? {} : { isolated: 'refused' }
+  const isShared = identity === 'administrator' && operation.effect !== 'job'
+  return { isolated: isShared ? siteOfCall(operation) : true }
+}
 
 const accessCase = (operation: ContractOperation, identity: Identity): Case => {
   const may = allowed(operation, identity) ? 'may' : 'may not'
@@ -84,7 +87,7 @@ const accessCase = (operation: ContractOperation, identity: Identity): Case => {
     needs: isWrite && identity !== 'anonymous' ? 'write' : 'read',
     spec: '5',
     title: `${identity === 'anonymous' ? 'An anonymous caller' : `The role ${identity}`} ${may} call ${operation.id}.`,
-    ...(isWrite && allowed(operation, identity) && { isolated: siteFor(operation, identity) }),
+    ...(isWrite && siteFor(operation, identity)),
     run: (context) => runAccess(context, operation, identity),
   })
 }

@@ -5,18 +5,14 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
-import { isRecord, mapValues } from '#openapi/values/json.ts'
+import { isEmptyList, isRecord, mapValues } from '#openapi/values/json.ts'
 import { withMethod } from './each-method.ts'
 import type { Judged } from './judged.ts'
 import { ownOf, ownResponse } from './performed.ts'
 
 /** Empty, a list cannot be told from an object on the platform. */
 const typeOf = (value: unknown): string =>
-  Array.isArray(value) && value.length === 0
-    ? 'object'
-    : Array.isArray(value)
-      ? 'list'
-      : typeof value
+  isEmptyList(value) ? 'object' : Array.isArray(value) ? 'list' : typeof value
 
 const formOf = ({ status, body }: TargetResponse) => ({
   status,
@@ -47,7 +43,6 @@ export function alikeCases(operation: Judged): readonly Case[] {
       needs: 'write',
       spec: operation.spec,
       title: `${operation.id} answers in the same form to ${operation.methods.join(', ')}.`,
-      isolated: true,
       run: (context) => runAlike(context, operation, own),
     }),
   ]

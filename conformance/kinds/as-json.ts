@@ -4,7 +4,7 @@ import { fail } from '#conformance/call/check.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead, responseOf } from '#openapi/language/define.ts'
-import { parsedJson } from '#openapi/values/json.ts'
+import { hasMembers, parsedJson } from '#openapi/values/json.ts'
 
 export type Check = (response: TargetResponse, operation: ContractOperation) => void
 
@@ -22,7 +22,7 @@ function isEncodedTwice({ body, status }: TargetResponse, { responses }: Contrac
   const { type } = (spec && responseOf(spec).body) ?? {}
   if (typeof body !== 'string' || [type].flat().includes('string')) return false
   const inner = parsedJson(body)
-  return typeof inner === 'object' && inner !== null
+  return hasMembers(inner)
 }
 
 /** The document: all payloads are JSON. An empty body of a write is none. */

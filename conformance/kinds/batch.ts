@@ -12,6 +12,7 @@ import type { Method } from '#openapi/language/define.ts'
 import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Json } from '#openapi/values/json.ts'
+import { onceKey } from './rejection.ts'
 
 interface BatchPart {
   readonly status: unknown
@@ -32,8 +33,12 @@ async function runPart(context: Context, part: Json): Promise<BatchPart> {
 }
 
 /** What the operation itself answers an anonymous caller; a part that answers the same was run. */
-async function direct(context: Context, wire: Wire): Promise<BatchPart> {
-  const response = await context.send({ ...wire, identity: 'anonymous', probe: true })
+async function direct(context: Context, operation: ContractOperation, wire: Wire) {
+  const send = () => context.send({ ...wire, identity: 'anonymous', probe: true })
+  // Whoever is refused changes nothing, so that the response serves other cases as well.
+  const response = isProbeable(operation)
+    ? await context.once(onceKey('anonymous', wire), send)
+    : await send()
   return { status: response.status, code: codeOf(response) }
 }
 
@@ -85,7 +90,7 @@ async function runEligibility(context: Context, operation: ContractOperation, me
   const body = travelsInQuery({ methods: [method] }) ? {} : withoutPathNames(operation, args)
   // The part comes first: what it names may be there only once.
   const part = await runPart(context, { method, path: wire.path, body })
-  const expected = await direct(context, wire)
+  const expected = await direct(context, operation, wire)
   const told = `${String(part.status)} ${String(part.code)}`
   const alone = `${String(expected.status)} ${String(expected.code)}`
   if (operation.batch && !isLike(part, expected))

@@ -11,6 +11,7 @@ import type { DeployedEndpoint, DeployedRoute } from '#conformance/targets/index
 import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { capturesCase } from './captures.ts'
 import { shownLevel } from './levels.ts'
@@ -140,6 +141,9 @@ const linkCase = (operation: ContractOperation) =>
     },
   })
 
+/** As the index prints it; every keyword of an argument has a case of its own. */
+const printed = memo(wireArgument)
+
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 300 ? `${text.slice(0, 299)}…` : text
@@ -150,14 +154,14 @@ function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword
   return indexCase(operation, {
     aspect: `args.${arg}.${keyword}`,
     level: shownLevel(operation, { arg, keyword }),
-    title: `The index declares ${arg} with ${keyword} ${shown(wireArgument(stated)[keyword])}.`,
+    title: `The index declares ${arg} with ${keyword} ${shown(printed(stated)[keyword])}.`,
     run(context) {
       const expected = argumentAt(context.target, stated)
       for (const endpoint of endpointsOf(context, operation)) {
         const declared = endpoint.args[arg]
         if (!declared) return fail(`the argument ${arg} ${told(endpoint)}`, 'no such argument')
         if (agrees(keyword, declared, expected)) continue
-        const difference = shownDifference(wireArgument(expected)[keyword], declared[keyword])
+        const difference = shownDifference(printed(expected)[keyword], declared[keyword])
         fail(`${keyword} ${difference.expected} ${told(endpoint)}`, difference.got)
       }
     },

@@ -7,6 +7,7 @@ import type { Play } from '#conformance/playbook/play.ts'
 import type { Switch } from '#conformance/playbook/setting.ts'
 import { stepsOf } from '#conformance/targets/steps.ts'
 import type { Method } from '#openapi/language/define.ts'
+import { memo } from '#openapi/values/memo.ts'
 import type { Judged } from './judged.ts'
 
 const isOf =
@@ -36,16 +37,19 @@ const named = <C extends Case>(each: C, method: Method): C => ({
   title: `${method}: ${each.title}`,
 })
 
+/** The operation by each further method. */
+const byOthers = memo((operation: Judged) =>
+  operation.methods.slice(1).map((method) => ({ method, narrowed: withMethod(operation, method) })),
+)
+
 /** The cases of the operation, and those of each further method. */
 export const eachMethod =
   (derive: (operation: Judged) => readonly Case[]) =>
   (operation: Judged): readonly Case[] => [
     ...derive(operation),
-    ...operation.methods
-      .slice(1)
-      .flatMap((method) =>
-        derive(withMethod(operation, method)).map((each) => named(each, method)),
-      ),
+    ...byOthers(operation).flatMap(({ method, narrowed }) =>
+      derive(narrowed).map((each) => named(each, method)),
+    ),
   ]
 
 /** A context in which one operation is called with another method, unless a case names one. */

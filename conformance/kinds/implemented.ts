@@ -47,6 +47,7 @@ export const implementedCases = (operation: ContractOperation): readonly Case[] 
           kind: 'route',
           level: 'must',
           needs: 'write',
+          isolated: 'nobody',
           spec: operation.spec,
           title: `${method} ${operation.path} is not only declared: no account with all rights is told that there is no such method.`,
           run: (context) => runImplemented(context, operation, method),

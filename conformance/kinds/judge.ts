@@ -48,7 +48,7 @@ const asValid = (fault: TargetResponse): Judgement => ({
 })
 
 /** Whether a request without the argument got past the check of its arguments. */
-const isPastArguments = (rival: TargetResponse): boolean =>
+export const isPastArguments = (rival: TargetResponse): boolean =>
   isAccepted(rival) || LATER_STATUSES.includes(rival.status)
 
 function judgeAlike(evidence: Evidence): Judgement {

@@ -16,7 +16,6 @@ const withKey = (operation: ContractOperation): Case =>
     spec: '5',
     title: `Whoever sends the key may call ${operation.id} without an account.`,
     standInOnly: true,
-    isolated: true,
     async run(context) {
       const args = await context.sample(operation)
       const response = await context.call(operation, args, { as: 'anonymous' })
@@ -35,7 +34,6 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     title: `No account may call ${operation.id} without the key.`,
     twin: 'the same request with the key',
     standInOnly: true,
-    isolated: true,
     async run(context) {
       const args = await context.sample(operation)
       const response = await context.call(operation, { ...args, ...wrong })

@@ -1,14 +1,13 @@
 /** Variant B: every route takes the language of the request, out of the languages of the site. */
 
 import { fail, skip } from '#conformance/call/check.ts'
-import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { languageOf, type Target } from '#conformance/targets/target.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import { isRead } from '#openapi/language/define.ts'
-import { assertLeftOut, isSame } from './defaults.ts'
+import { assertLeftOut } from './defaults.ts'
 import { assertArgumentRejection } from './gate.ts'
 import type { Judged } from './judged.ts'
 import { assertAccepted, performed } from './performed.ts'
@@ -72,10 +71,6 @@ async function runPreset(context: Context, operation: Judged): Promise<void> {
   const language = languageOf(context.target)
   if (language === undefined) return skip('the address names no language')
   const args = await context.sample(operation)
-  const ask = (sent: Arguments) => askOnce(context, { operation, args: sent, options: {} })
-  const without = await ask(args)
-  assertAccepted(without)
-  if (isSame(without, await ask({ ...args, [NAME]: language }))) return
   await assertLeftOut(context, { operation, name: NAME, args }, language)
 }
 

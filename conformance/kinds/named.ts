@@ -110,7 +110,6 @@ export function namedCases(operation: Judged): readonly Case[] {
       ...base,
       id: `${id}/own.named`,
       needs: 'write',
-      isolated: true,
       title: `${id} shows the record of the run's own that is asked for.`,
       run: (context) => runOwn(context, operation, arrange),
     }),

@@ -13,7 +13,7 @@ import { assertAccepted, ownOf, ownResponse, siteOfCall } from './performed.ts'
 import { assertBody, assertNoCrash, assertResponse, levelOf } from './responses.ts'
 import { schemaOf } from './shapes.ts'
 
-const base = { needs: 'write', isolated: true } as const
+const base = { needs: 'write' } as const
 
 /** Judged on one call, which is made once. */
 const together = (operation: Judged) =>

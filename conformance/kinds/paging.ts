@@ -5,7 +5,7 @@ import type { Filled } from '#conformance/playbook/play.ts'
 import { checkPages, checkSize, recordsOf } from '#conformance/playbook/walk.ts'
 import type { Judged } from './judged.ts'
 
-const UNDOABLE = { needs: 'write', spec: '8', isolated: true } as const
+const UNDOABLE = { needs: 'write', spec: '8' } as const
 const LASTING = { ...UNDOABLE, standInOnly: true } as const
 
 const baseOf = ({ isUndoable }: Filled) => (isUndoable ? UNDOABLE : LASTING)

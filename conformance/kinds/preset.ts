@@ -63,7 +63,6 @@ const presetCase = (write: Judged, preset: PresetOf): Case =>
     needs: 'write',
     spec: 'setting' in preset ? preset.setting.spec : preset.spec,
     title: `Left out, ${preset.name} acts as its default.`,
-    isolated: true,
     // What the other value does stays, so it is sent once, at the end, and on the stand-in only.
     ...(!('setting' in preset) && { standInOnly: true }),
     run: (context) => runPreset(context, write, preset),

@@ -1,17 +1,18 @@
 /** Runs a fault and its twins against a target, in the way the mode allows. */
 
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
-import { type Arguments, toWire } from '#conformance/call/request.ts'
+import { type Arguments, toWire, type Wire } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
-import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { isAccepted, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/language/define.ts'
 import { assertRejectionInJson } from './as-json.ts'
 import { isClosedRead, isOwnGate } from './gate.ts'
-import { judgeRejection } from './judge.ts'
+import { isPastArguments, judgeRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
 
 export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
@@ -21,6 +22,8 @@ interface Trial {
   readonly method?: Method
   /** Changes the base arguments into a valid request. */
   readonly good: readonly ArgumentChange[]
+  /** The same beside good values of other arguments, so that one request serves many cases. */
+  readonly packed?: readonly ArgumentChange[]
   /** Changes them into one that must be refused. */
   readonly bad: readonly ArgumentChange[]
   readonly says: string
@@ -72,14 +75,17 @@ interface AskedCall {
   readonly options?: CallOptions
 }
 
+/** What a request that serves many cases is remembered by. */
+export const onceKey = (as: Identity, { method, path, body = '' }: Wire): string =>
+  `${as} ${method} ${path} ${body}`
+
 /** The same valid request serves many cases, so it is sent once. */
 export function askOnce(
   context: Context,
   { operation, args, options = callerFor(context, operation) }: AskedCall,
 ): Promise<TargetResponse> {
   const wire = toWire(operation, args, options.method)
-  const as = options.as ?? context.target.best
-  return context.once(`${as} ${wire.method} ${wire.path} ${wire.body ?? ''}`, () =>
+  return context.once(onceKey(options.as ?? context.target.best, wire), () =>
     context.call(operation, args, options),
   )
 }
@@ -122,20 +128,39 @@ const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[
   ]
 }
 
+/** Whether a request with more in it got as far as the one without: nothing in it was refused. */
+const isTakenAs = (plain: TargetResponse, packed: TargetResponse): boolean =>
+  isAccepted(plain) ? isAccepted(packed) : isPastArguments(plain) && isSameResponse(plain, packed)
+
+type AskChanged = (change: ArgumentChange) => Promise<TargetResponse>
+
+/** A good value is sent alone only where it is not taken together with others. */
+async function twinsOf({ good, packed = [] }: Trial, plain: TargetResponse, ask: AskChanged) {
+  const twins: TargetResponse[] = []
+  for (const [place, change] of good.entries()) {
+    const pack = packed[place]
+    const together = pack && (await ask(pack))
+    twins.push(together && isTakenAs(plain, together) ? together : await ask(change))
+  }
+  return twins
+}
+
 export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const { operation, method } = trial
   const { caller, base } = await tryOn(context, operation)
   const options = method ? { ...caller, method } : caller
-  const ask = async (changes: readonly ArgumentChange[]): Promise<readonly TargetResponse[]> => {
+  const ask: AskChanged = async (change) =>
+    askOnce(context, { operation, args: await change(base, context), options })
+  const askAll = async (changes: readonly ArgumentChange[]) => {
     const responses: TargetResponse[] = []
-    for (const change of changes)
-      responses.push(
-        await askOnce(context, { operation, args: await change(base, context), options }),
-      )
+    for (const change of changes) responses.push(await ask(change))
     return responses
   }
-  const faults = await ask(trial.bad)
-  const twins = await ask(trial.good)
-  const rivals = await ask(rivalsOf(trial))
+  const faults = await askAll(trial.bad)
+  const plain = await ask((same) => same)
+  // What proves something, or may act, is not sent beside anything else.
+  const isPlain = isRead(operation) || isProbeable(operation)
+  const twins = await twinsOf(isPlain ? trial : { ...trial, packed: [] }, plain, ask)
+  const rivals = await askAll(rivalsOf(trial))
   for (const fault of faults) assertRefused(context, trial, { fault, twins, rivals })
 }

@@ -1,6 +1,7 @@
+import { asList } from '#openapi/values/json.ts'
 /** Every method of every route answers, judged against a route that cannot exist. */
 
-import { field, listOf } from '#conformance/call/body.ts'
+import { field } from '#conformance/call/body.ts'
 import { fail, inconclusive } from '#conformance/call/check.ts'
 import { toWire } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -30,7 +31,7 @@ const optionsOf = (context: Context, path: string): Promise<TargetResponse> =>
   )
 
 /** The methods a response to OPTIONS names, as the index does. */
-const methodsIn = ({ body }: TargetResponse): readonly unknown[] => listOf(field(body, 'methods'))
+const methodsIn = ({ body }: TargetResponse): readonly unknown[] => asList(field(body, 'methods'))
 
 /** Where two patterns meet a path, OPTIONS shows the methods of the first one only. */
 const isAlone = ({ target }: Context, path: string): boolean =>

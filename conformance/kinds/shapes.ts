@@ -71,7 +71,7 @@ function shapeCase(operation: Judged, shape: Shape): Case {
     needs: isGet(operation) && isSafe ? 'read' : 'write',
     spec: operation.spec,
     title: `${operation.id} answers as its contract has it ${shape.when}.`,
-    ...(!isSafe && { standInOnly: true, isolated: true }),
+    ...(!isSafe && { standInOnly: true }),
     async run(context) {
       const reason = context.target.reasonAgainst(operation)
       if (reason !== undefined) skip(reason)

@@ -1,10 +1,10 @@
 /** What has to be known of a kind of record, so that a run can create and remove it anywhere. */
 
-import { at, listOf } from '#conformance/call/body.ts'
+import { at } from '#conformance/call/body.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { asList, type Json } from '#openapi/values/json.ts'
 import type { RecordId } from './owned.ts'
 
 export type { RecordId } from './owned.ts'
@@ -66,6 +66,6 @@ export const plain = {
   readArguments: (id: RecordId): Arguments => ({ id }),
   createdIn: (body: unknown): unknown => body,
   recordOf: (body: unknown): unknown => body,
-  recordsOf: listOf,
+  recordsOf: asList,
   removal: (id: RecordId): Arguments => ({ id, force: true }),
 } as const

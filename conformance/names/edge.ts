@@ -10,7 +10,7 @@ import { type Contract, type ContractOperation, contractFor } from '#openapi/con
 import { createLens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
-import { groupBy, isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { asList, groupBy, isRecord, type Json, memberOf, parsedJson } from '#openapi/values/json.ts'
 import { addressRenamer, pathRenamer } from './paths.ts'
 import { requestRenamer } from './requests.ts'
 import { responseRenamer } from './responses.ts'
@@ -23,10 +23,7 @@ const parsed = (text: string | undefined): unknown =>
 const ROUTE_DOCUMENTS = /^index\.read$|\.root\.read$/
 const isBatch = (operation: ContractOperation | undefined) => operation?.kind === 'batch'
 
-const partsOf = (body: unknown): readonly unknown[] => {
-  const parts = isRecord(body) ? body['requests'] : undefined
-  return Array.isArray(parts) ? parts : []
-}
+const partsOf = (body: unknown): readonly unknown[] => asList(memberOf(body, 'requests'))
 
 /** Both contracts side by side. Variant B holds all of A. */
 function renamersFor(names: Names, neutral: Contract) {

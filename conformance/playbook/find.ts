@@ -33,8 +33,8 @@ export const findIn =
 export const findBy =
   ({ operation, args = {} }: Step, path: Path): Find =>
   (context) =>
-    context.once(`${operation.id} ${queryText(args)} ${path.join('.')}`, async () => {
-      const { body } = await context.call(operation, args)
+    context.found(`${operation.id} ${queryText(args)} ${path.join('.')}`, async (call) => {
+      const { body } = await call(operation, args)
       return foundIn(context, body, path) ?? IMPOSSIBLE_ID
     })
 
@@ -52,7 +52,7 @@ export const ofDemo = (value: unknown, otherwise?: unknown): Find =>
 export const mayWrite = ({ target }: Context): boolean =>
   target.isStandIn && target.mode === 'write'
 
-export const asList =
+export const inList =
   (find: Find): Find =>
   async (context) => [await find(context)]
 

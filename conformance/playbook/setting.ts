@@ -7,6 +7,7 @@ import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { hasMembers } from '#openapi/values/json.ts'
 
 export interface Setting {
   readonly read: Called
@@ -190,7 +191,7 @@ export const not = (value: unknown): unknown => value !== true
 
 /** What shows nothing where nothing is stored. */
 export const holdsSomething = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
+  hasMembers(value) ? Object.keys(value).length > 0 : Boolean(value)
 
 interface SettingPlace extends Pick<Switch, 'read' | 'write' | 'spec'> {
   /** What is read where nothing is stored. */

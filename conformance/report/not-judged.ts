@@ -7,7 +7,7 @@ import { by } from '#openapi/values/order.ts'
 import { countText } from '#openapi/values/text.ts'
 
 /** More than this part of the asked cases left open, and nobody says that a target conforms. */
-export const MOST_LEFT_OPEN = 0.4
+const MOST_LEFT_OPEN = 0.4
 
 /** The reasons of skips, in a few words; the first that fits. */
 const WHY: readonly (readonly [RegExp, string])[] = [

@@ -23,7 +23,7 @@ function boundsOf({ minimum, maximum, minLength, maxLength, maxItems }: ArgSchem
 }
 
 /** `integer, at least 1, at most 100, default 10` */
-export function describeArgument(schema: ArgSchema): string {
+function describeArgument(schema: ArgSchema): string {
   const { type, required, enum: values, pattern, format, default: preset, items } = schema
   return [
     ...(type ? [[type].flat().join(' or ')] : []),

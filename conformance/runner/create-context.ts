@@ -40,6 +40,7 @@ export function createContext(options: ContextOptions): Context {
     call: caller.call,
     operation: caller.operation,
     once: caller.once,
+    found: caller.found,
     alone: caller.alone,
     inTurn: caller.inTurn,
     close: caller.close,

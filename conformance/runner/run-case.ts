@@ -3,9 +3,10 @@ import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { createKeeper, type Keeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
-import type { CallerOptions } from '#conformance/targets/caller.ts'
+import type { CallerOptions, Memory } from '#conformance/targets/caller.ts'
 import { type Exchange, NotSent } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 import { createContext, type FindPlay } from './create-context.ts'
 import { type Finding, type Located, type Result, toResult } from './result.ts'
 import { createPatience, endless, impatient, type Patience } from './stopping.ts'
@@ -68,14 +69,17 @@ const isSampled = (id: string): boolean => numberOf(id) % SAMPLED === 0
 
 /** The site of the stand-in in which a case works. */
 export function siteOf(
-  { isolated, id }: Case,
+  { isolated, id, needs }: Case,
   { site }: Pick<CaseEnvironment, 'site'>,
 ): string | undefined {
-  if (site === undefined || !isolated) return site
-  return `${site}-${numberOf(isolated === true ? id : isolated).toString(36)}`
+  const isApart = isolated ?? needs === 'write'
+  if (site === undefined || !isApart) return site
+  return `${site}-${numberOf(isApart === true ? id : isApart).toString(36)}`
 }
 
 interface Shared {
+  /** What cases of one site asked for, kept until the last of them. */
+  readonly memories: Map<string, Memory>
   /** Cases that look at the index send and create nothing, so all of them work with the same. */
   readonly looking: Context
   readonly patience: () => Patience
@@ -89,6 +93,7 @@ function sharedIn(surroundings: CaseEnvironment): Shared {
   const { target, transport, ledger, memory, playOf, caseTimeout, runId: tag, stop } = surroundings
   const keeper = createKeeper({ ledger, tag })
   const made = {
+    memories: new Map(),
     looking: createContext({ target, transport, keeper, memory, playOf, tag, signal: stop }),
     patience: createPatience(stop, caseTimeout),
   }
@@ -113,16 +118,27 @@ type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
   readonly site: string | undefined
 }
 
+function memoryOf(site: string | undefined, surroundings: CaseEnvironment): Memory {
+  const { memories } = sharedIn(surroundings)
+  if (site === undefined || site === surroundings.site) return surroundings.memory
+  return keptIn(memories, site, () => new Map())
+}
+
+/** After the last case of a site nobody asks for it any more. */
+export const forgetMemory = (site: string, surroundings: CaseEnvironment): void =>
+  void sharedIn(surroundings).memories.delete(site)
+
 const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Context =>
   createContext({
     target: surroundings.target,
     transport: ways.transport,
     keeper: ways.keeper,
-    memory: surroundings.memory,
+    memory: memoryOf(ways.site, surroundings),
     playOf: surroundings.playOf,
     tag: surroundings.runId,
     subject: operationIdOf(each),
     site: ways.site,
+    home: surroundings,
     moveClock: surroundings.moveClock,
     stopClock: surroundings.stopClock,
     wait: surroundings.wait,

@@ -6,7 +6,7 @@ import { sweep } from '#conformance/ledger/sweep.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
 import { by } from '#openapi/values/order.ts'
 import { NOTHING_MEASURED, type Result, toResult } from './result.ts'
-import { type CaseEnvironment, runCase, siteOf } from './run-case.ts'
+import { type CaseEnvironment, forgetMemory, runCase, siteOf } from './run-case.ts'
 import { findingBefore, leavingRank } from './select.ts'
 
 interface RunOptions extends CaseEnvironment {
@@ -45,9 +45,10 @@ function siteKeeper(options: RunOptions) {
     const site = apart(each)
     if (site === undefined) return
     if (milliseconds > 0) used.add(site)
+    if (count(site, -1) > 0) return
+    forgetMemory(site, options)
     // A site that cannot be dropped goes with its stand-in.
-    if (count(site, -1) === 0 && used.has(site))
-      await options.dropSite?.(site).catch(() => undefined)
+    if (used.has(site)) await options.dropSite?.(site).catch(() => undefined)
   }
 }
 

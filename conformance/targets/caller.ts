@@ -13,6 +13,7 @@ import {
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
+import { hasMembers } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
 import type { Target } from './target.ts'
 
@@ -25,7 +26,7 @@ export interface CallOptions {
   readonly isFresh?: true
 }
 
-/** Responses that many cases ask for, kept for the run. */
+/** Responses that many cases of a site ask for. */
 export type Memory = Map<string, Promise<unknown>>
 
 export interface Caller {
@@ -45,8 +46,10 @@ export interface Caller {
   ): Promise<TargetResponse<PromisedBody<O>>>
   /** The contract's own form of an operation; skips when its namespace is not deployed. */
   operation(named: Pick<Called, 'id'>): ContractOperation
-  /** Does it once per run, whoever asks first. */
+  /** Does it once per run and site, whoever asks first. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Looks once per run at what was there before it: every site of a stand-in begins with the same. */
+  found<T>(key: string, look: (call: Caller['call']) => Promise<T>): Promise<T>
   /** Waits until no other case works under the key, and keeps it until this one is cleaned up. */
   alone<T>(key: string, work: () => Promise<T>): Promise<T>
   /** As alone, only until the work is done. */
@@ -77,6 +80,8 @@ export interface CallerOptions {
   readonly subject?: string | undefined
   /** The site of the stand-in this case works in. */
   readonly site?: string | undefined
+  /** The site of the run, which is left as it is; that of the case unless said. */
+  readonly home?: Pick<CallerOptions, 'site' | 'memory'> | undefined
   /** Only a stand-in has a clock that can be moved. */
   readonly moveClock?: MoveClock | undefined
   readonly stopClock?: StopClock | undefined
@@ -123,16 +128,16 @@ async function takeTurn(memory: Memory, key: string): Promise<() => void> {
 }
 
 /** The turns of one case. */
-function turnsIn(memory: Memory, site = ''): Pick<Caller, 'alone' | 'inTurn' | 'close'> {
+function turnsIn(memory: Memory): Pick<Caller, 'alone' | 'inTurn' | 'close'> {
   const turns = new Map<string, () => void>()
   return {
     async alone(key, work) {
-      const name = `alone ${site} ${key}`
+      const name = `alone ${key}`
       if (!turns.has(name)) turns.set(name, await takeTurn(memory, name))
       return work()
     },
     async inTurn(key, work) {
-      const pass = await takeTurn(memory, `in turn ${site} ${key}`)
+      const pass = await takeTurn(memory, `in turn ${key}`)
       return work().finally(pass)
     },
     close() {
@@ -142,7 +147,7 @@ function turnsIn(memory: Memory, site = ''): Pick<Caller, 'alone' | 'inTurn' | '
 }
 
 const isAnswer = (value: unknown): value is TargetResponse =>
-  typeof value === 'object' && value !== null && 'requestHeaders' in value
+  hasMembers(value) && 'requestHeaders' in value
 
 type SentHeaders = Outgoing['headers']
 
@@ -171,12 +176,9 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): Caller['
   }
 }
 
-export function createCaller(options: CallerOptions): Caller {
-  const { target, memory, tag, site } = options
-  const exchanges: TargetResponse[] = []
-  const send = senderOf(options, exchanges)
-
-  async function call<O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) {
+/** Calls operations by what sends requests. */
+function callBy(send: Caller['send'], target: Target): Caller['call'] {
+  return async <O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) => {
     operationOf(target, operation.id)
     const { as = target.best, headers, probe, isFresh } = options
     if (as !== 'anonymous' && !target.credentials[as])
@@ -194,6 +196,15 @@ export function createCaller(options: CallerOptions): Caller {
     // What the body should be; `at` and the checks find out what it is.
     return response as TargetResponse<PromisedBody<O>>
   }
+}
+
+export function createCaller(options: CallerOptions): Caller {
+  const { target, memory, tag, site, home = options } = options
+  const exchanges: TargetResponse[] = []
+  const send = senderOf(options, exchanges)
+  const call = callBy(send, target)
+  const atHome = () =>
+    site === home.site ? call : callBy(senderOf({ ...options, site: home.site }, exchanges), target)
 
   return {
     target,
@@ -203,12 +214,13 @@ export function createCaller(options: CallerOptions): Caller {
     send,
     call,
     operation: ({ id }) => operationOf(target, id),
-    ...turnsIn(memory, site),
+    ...turnsIn(memory),
     async once(key, work) {
-      const value = await remembered(memory, site === undefined ? key : `${site} ${key}`, work)
+      const value = await remembered(memory, key, work)
       if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)
       return value
     },
+    found: (key, look) => remembered(home.memory, key, () => look(atHome())),
     async stopTime() {
       if (site !== undefined) await options.stopClock?.(site)
     },

@@ -3,7 +3,7 @@
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { groupBy, isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, groupBy, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 
 export interface DeployedEndpoint {
   readonly methods: readonly string[]
@@ -28,11 +28,7 @@ export interface DeployedIndex {
 }
 
 /** An empty map travels as an empty list; a list may travel as a map with numbers for names. */
-const toRecord = (value: unknown): Json => (isRecord(value) ? value : {})
-export const toList = (value: unknown): readonly unknown[] => {
-  if (Array.isArray(value)) return value
-  return isRecord(value) ? Object.values(value) : []
-}
+export const toList = (value: unknown): readonly unknown[] => toItems(value) ?? []
 const texts = (value: unknown): readonly string[] =>
   toList(value).filter((item) => typeof item === 'string')
 
@@ -82,24 +78,24 @@ export function meets(pattern: string, path: string): boolean {
 }
 
 const toEndpoint = (value: unknown): DeployedEndpoint => {
-  const { methods, args, allow_batch } = toRecord(value)
-  const entries = Object.entries(toRecord(args)).map(([name, arg]) => [name, toRecord(arg)])
+  const { methods, args, allow_batch } = asRecord(value)
+  const entries = Object.entries(asRecord(args)).map(([name, arg]) => [name, asRecord(arg)])
   return { methods: texts(methods), args: Object.fromEntries(entries), batch: allow_batch }
 }
 
 function toRoute([pattern, value]: readonly [string, unknown]): DeployedRoute {
-  const { namespace, methods, endpoints, _links } = toRecord(value)
+  const { namespace, methods, endpoints, _links } = asRecord(value)
   return {
     pattern,
     namespace,
     methods: texts(methods),
     endpoints: toList(endpoints).map(toEndpoint),
-    self: toRecord(toList(toRecord(_links)['self'])[0])['href'],
+    self: asRecord(toList(asRecord(_links)['self'])[0])['href'],
   }
 }
 
 export function readIndex(document: Json): DeployedIndex {
-  const routes = Object.entries(toRecord(document['routes'])).map(toRoute)
+  const routes = Object.entries(asRecord(document['routes'])).map(toRoute)
   const byPath = groupBy(routes, ({ pattern }) => readPattern(pattern).path)
   return {
     document,

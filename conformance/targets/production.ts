@@ -1,7 +1,7 @@
 /** Whether a target says that it is the one people rely on. */
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, type Json } from '#openapi/values/json.ts'
 
 const LABEL = /^www\d*$|(?:^|-)(?:prod|production|live)\d*(?:-|$)/i
 const WORD = /\b(?:prod|production|live)\b/i
@@ -33,7 +33,7 @@ export function productionMarks(
   address: string,
   { body, headers }: Pick<TargetResponse, 'body' | 'headers'>,
 ): readonly string[] {
-  const document = isRecord(body) ? body : {}
+  const document = asRecord(body)
   return [
     ...hostMark('the host', address),
     ...hostMark('the url in the index is on', document['url']),

@@ -1,7 +1,7 @@
 /** What only a stand-in has: paths of its own, beside the interface it stands in for. */
 import { TransportError } from '#conformance/transport/exchange.ts'
 import type { Http } from '#conformance/transport/http.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { asRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 
 const SITE = 'x-understudy-site'
 const sent = { body: undefined } as const
@@ -19,10 +19,7 @@ export interface StandInFacts {
 export const NO_STAND_IN: StandInFacts = { isStandIn: false, hasDemo: false }
 export const OWN_STAND_IN: StandInFacts = { isStandIn: true, hasDemo: true }
 
-function read(text: string): Json {
-  const value = parsedJson(text)
-  return isRecord(value) ? value : {}
-}
+const read = (text: string): Json => asRecord(parsedJson(text))
 
 interface Suspect {
   readonly http: Http

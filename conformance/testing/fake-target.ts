@@ -11,7 +11,7 @@ import { rolesWith, showsPublished } from '#openapi/language/access.ts'
 import { pathExpression } from '#openapi/language/patterns.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { type Json, mapValues } from '#openapi/values/json.ts'
+import { hasMembers, type Json, mapValues } from '#openapi/values/json.ts'
 
 export interface Reply {
   readonly status: number
@@ -89,7 +89,7 @@ function plant(tree: Tree, [name = '', ...rest]: readonly string[], value: strin
 
 /** An object whose names are positions is a list. */
 function toLists(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (!hasMembers(value)) return value
   const entries = Object.entries(value).map(([name, part]) => [name, toLists(part)] as const)
   const isList = entries.every(([name], position) => name === String(position))
   return isList ? entries.map(([, part]) => part) : Object.fromEntries(entries)

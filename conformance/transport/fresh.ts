@@ -5,9 +5,12 @@ import type { RawResponse } from './http.ts'
 const NAME = '_understudy'
 const MARK = new RegExp(`([?&])${NAME}=\\d+(&?)`, 'g')
 
-const isFromMemory = ({ headers }: RawResponse): boolean =>
-  'age' in headers ||
-  Object.entries(headers).some(([name, value]) => name.includes('cache') && /\bhit\b/i.test(value))
+function isFromMemory({ headers }: RawResponse): boolean {
+  for (const name in headers)
+    if (name === 'age' || (name.includes('cache') && /\bhit\b/i.test(headers[name] ?? '')))
+      return true
+  return false
+}
 
 /** Pages of a list are linked with all that was asked. */
 const withoutMark = (text: string): string =>

@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { messageOf } from '#openapi/values/json.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { TransportError } from './exchange.ts'
 
 export interface HttpOptions {
@@ -161,16 +162,28 @@ function createReceiver(maxBytes: number, settle: Settle) {
   return { handler, giveUp }
 }
 
+type StopRequest = () => void
+
+/** To listen to a signal takes long; many requests that follow each other have the same. */
+const stopsOf = memo((signal: AbortSignal) => {
+  const stops = new Set<StopRequest>()
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+  })
+  return stops
+})
+
 export function createHttp(origin: string, options: HttpOptions): Http {
   const dispatcher = createDispatcher(origin, options)
   const { maxBytes, timeouts } = options
 
   function received({ method, path, headers, body, signal }: RawRequest): Promise<Received> {
     return new Promise((resolve, reject) => {
-      const stop = (): void => giveUp(new TransportError('stopped'))
+      const stop: StopRequest = () => giveUp(new TransportError('stopped'))
+      const stops = signal && stopsOf(signal)
       const { handler, giveUp } = createReceiver(maxBytes, (outcome) => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', stop)
+        stops?.delete(stop)
         if (outcome instanceof Error) reject(toError(outcome))
         else resolve(outcome)
       })
@@ -179,7 +192,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
         timeouts.whole,
       )
       if (signal?.aborted) return stop()
-      signal?.addEventListener('abort', stop)
+      stops?.add(stop)
       dispatcher.dispatch({ origin, method, path, headers, body: body ?? null }, handler)
     })
   }

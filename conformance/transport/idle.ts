@@ -1,7 +1,7 @@
 /** Requests that change nothing by what they say: an empty list, nobody, or no setting at all. */
 import { isImpossible } from '#conformance/call/sample.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { isRecord, parsedJson } from '#openapi/values/json.ts'
+import { isEmptyList, isRecord, parsedJson } from '#openapi/values/json.ts'
 import type { Outgoing } from './exchange.ts'
 import { argumentsIn } from './named.ts'
 
@@ -11,8 +11,6 @@ function isObject({ body, headers = {} }: Outgoing): boolean {
   const type = headers['content-type'] ?? 'application/json'
   return type.includes('json') && isRecord(parsedJson(body))
 }
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 const isNobody = (value: unknown): boolean => {
   const numbers = [value].flat()

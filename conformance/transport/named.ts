@@ -3,17 +3,14 @@ import { isImpossible } from '#conformance/call/sample.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { NamedRecords } from '#openapi/language/define.ts'
 import { pathExpression } from '#openapi/language/patterns.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 import type { Outgoing } from './exchange.ts'
 
 /** `ids[0]` and `ids[]` are parts of `ids`. */
 const plainName = (name: string): string => name.split('[')[0] ?? name
 
 /** The members of a JSON body; none where it is something else. */
-export function membersOf({ body = '' }: Outgoing): Json {
-  const value = parsedJson(body)
-  return isRecord(value) ? value : {}
-}
+export const membersOf = ({ body = '' }: Outgoing): Json => asRecord(parsedJson(body))
 
 const PART = /name="([^"]*)"\r\n\r\n([^\r]*)/g
 

@@ -6,7 +6,7 @@
 import type { Nominations } from '#conformance/operator/nominations.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Effect } from '#openapi/language/define.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asList, isRecord, type Json } from '#openapi/values/json.ts'
 import type { HttpMethod, Outgoing } from './exchange.ts'
 import { isIdle } from './idle.ts'
 import { membersOf, type NamedRecord, recordsIn } from './named.ts'
@@ -59,10 +59,7 @@ function reasonForOperation(
   return `the ledger announces nothing that ${id} would make or change`
 }
 
-const partsOf = (outgoing: Outgoing): readonly unknown[] => {
-  const { requests } = membersOf(outgoing)
-  return Array.isArray(requests) ? requests : []
-}
+const partsOf = (outgoing: Outgoing): readonly unknown[] => asList(membersOf(outgoing)['requests'])
 
 /** A part of a batch as a request of its own. */
 const partAs = (part: Json, { identity }: Outgoing): Outgoing => ({

@@ -1,7 +1,9 @@
 /** The service-worker host: `import { setupUnderstudy } from 'site-understudy/browser'`. */
+
 import { http, type RequestHandler } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
 import { messageOf } from '#openapi/values/json.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
 import type { UnderstudyOptions } from './library-settings.ts'
 import { EXPECTED_HANDLERS, isHandler, refusingForeign } from './own-handlers.ts'
 import type { OpenedPage } from './page.ts'
@@ -56,7 +58,7 @@ function explainStart(error: unknown, script: string): never {
 function createOpening(options: BrowserOptions) {
   const { origin } = globalThis.location
   const { base = origin, persist, ...others } = options
-  const passesPages = base === origin || base.startsWith(`${origin}/`)
+  const passesPages = startsWithSegment(base, origin)
   let opened: OpenedPage | undefined
   let opening: Promise<OpenedPage> | undefined
   const load = async (): Promise<OpenedPage> => {

@@ -10,7 +10,7 @@ import type { Contract, Route } from '#openapi/contract/contract.ts'
 import { createLens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { type TranslatedContract, translateContract } from '#openapi/names/translate.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { hasMembers, isRecord } from '#openapi/values/json.ts'
 import { createReader } from './reader.ts'
 import { createWriter, type ResponseOrigin } from './writer.ts'
 
@@ -30,9 +30,7 @@ function isEnvelope(
   value: unknown,
   { request }: ResponseOrigin,
 ): value is { body: unknown; status: number; headers?: unknown } {
-  return (
-    '_envelope' in request.query && typeof value === 'object' && value !== null && 'body' in value
-  )
+  return '_envelope' in request.query && hasMembers(value) && 'body' in value
 }
 
 export function createEdge(neutral: Contract, names: Names): Edge {

@@ -6,7 +6,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
 import { fill, mapTexts } from '#openapi/names/values.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { hasMembers, isRecord } from '#openapi/values/json.ts'
 
 function neutralBody(body: Body, change: (params: Params) => Params): Body {
   return {
@@ -45,7 +45,7 @@ export function createReader(contract: TranslatedContract, lens: Lens) {
     return {
       ...part,
       path: `${fill(operation.path, found.params)}${tail}`,
-      ...(typeof body === 'object' && body !== null && { body: lens.arguments(body, operation) }),
+      ...(hasMembers(body) && { body: lens.arguments(body, operation) }),
     }
   }
   const neutralParts = (params: Params): Params =>

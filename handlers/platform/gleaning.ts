@@ -5,7 +5,7 @@ import type { Document } from '#fixtures/schema/document.ts'
 import type { Operation } from '#openapi/language/define.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
+import { asList, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 /** A record, as far as a response shows it; members that are undefined are not shown. */
 export interface Gleaned {
@@ -35,8 +35,7 @@ export const gleaning = (operations: Gleaning['operations'], read: Gleaning['rea
   read,
 })
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-export const recordsIn = (value: unknown): readonly Json[] => listOf(value).filter(isRecord)
+export const recordsIn = (value: unknown): readonly Json[] => asList(value).filter(isRecord)
 
 /** One record or a list of them. */
 export const itemsIn = (value: unknown): readonly Json[] =>

@@ -1,4 +1,5 @@
 import { type Language, restRootPath, type Variant } from '#openapi/language/variants.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
 import type { SiteLocation } from './call.ts'
 import { decode, type Params, parseParams } from './parameters.ts'
 
@@ -55,9 +56,6 @@ function trimPath(path: string): string {
   while (end > 0 && path[end - 1] === '/') end -= 1
   return path.slice(0, end) || '/'
 }
-
-const startsWithSegment = (path: string, prefix: string): boolean =>
-  path === prefix || path.startsWith(`${prefix}/`)
 
 function languageOf(path: string, { languages }: Variant): Language | undefined {
   return languages.find((language) => startsWithSegment(path, `/${language}`))

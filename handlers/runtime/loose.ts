@@ -1,7 +1,5 @@
 /** How add-ons read values nobody declared: nothing is refused, everything becomes something. */
 
-import { isRecord } from '#openapi/values/json.ts'
-
 /** The text of a plain value; nothing else has one. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value
@@ -18,9 +16,3 @@ export function toInteger(value: unknown): number {
 
 export const isTruthy = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : Boolean(value) && value !== '0'
-
-/** The items of a list, whatever names they were sent with; undefined for anything else. */
-export function toItems(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value
-  return isRecord(value) ? Object.values(value) : undefined
-}

@@ -1,13 +1,15 @@
 /** Routes that are switched off are gone, as if they had never been declared. */
+
 import { builderLicense } from '#fixtures/documents/builder.ts'
 import { routesOff } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Route } from '#openapi/contract/contract.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
 
 /** Whether the add-on behind a path is switched off. */
 export function isPathOff(site: Site, path: string): boolean {
   const off = site.read(routesOff)
-  return off.length > 0 && off.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  return off.length > 0 && off.some((prefix) => startsWithSegment(path, prefix))
 }
 
 /** The features that the licence of the site has. */

@@ -16,7 +16,7 @@ const isStopped = (role: Role, conditions: readonly Condition[]): boolean =>
   )
 
 /** Whether a role passes an access rule, as far as the role alone tells. */
-export function passageOf(role: Role, { access, conditions = [] }: Operation): Passage {
+function passageOf(role: Role, { access, conditions = [] }: Operation): Passage {
   const { settledBy, roles, administrative, stopsReaders } = accessRule(access)
   if (isStopped(role, conditions)) return 'no'
   if (settledBy === 'proof' || settledBy === 'handler') return 'depends'

@@ -6,7 +6,7 @@ import { cleanAddress, FORMATS, singleLine } from './formats.ts'
 import { isBoolean, isNumeric, MOST_ITEMS, readScalar, toList, toRecord, typeFor } from './types.ts'
 
 /** Stands for "cannot be read as the declared type"; no schema accepts it. */
-export const UNREADABLE = Symbol('unreadable')
+const UNREADABLE = Symbol('unreadable')
 
 /** The form is looked at before the text is cleaned, so blanks around it count. */
 function convertText(value: string, format: string | undefined): unknown {

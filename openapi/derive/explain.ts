@@ -1,3 +1,4 @@
+import { plainly } from '#openapi/values/json.ts'
 /** Says in the platform's words why a value is refused (platform/core 3.3). */
 
 import type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -22,12 +23,9 @@ type Explain = (value: unknown, schema: ArgSchema, param: string) => Problem | u
 const wrongType = (param: string, type: ArgSchema['type']): Problem =>
   problem('rest_invalid_type', `${param} is not of type ${[type].flat().join(',')}.`, { param })
 
-const text = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value)
-
 /** `a and b`, `a, b, and c`. */
 export function listed(values: readonly unknown[]): string {
-  const texts = values.map(text)
+  const texts = values.map(plainly)
   if (texts.length < 3) return texts.join(' and ')
   return `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
 }
@@ -147,7 +145,7 @@ const explainEnum: Explain = (value, schema, param) => {
   return problem(
     'rest_not_in_enum',
     allowed.length === 1
-      ? `${param} is not ${text(allowed[0])}.`
+      ? `${param} is not ${plainly(allowed[0])}.`
       : `${param} is not one of ${listed(allowed)}.`,
   )
 }

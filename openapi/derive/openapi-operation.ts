@@ -213,7 +213,7 @@ function extensions(operation: ContractOperation): Json {
 }
 
 /** Operations that answer several methods get one id for each. */
-export const operationId = ({ id, methods }: ContractOperation, method: Method): string =>
+const operationId = ({ id, methods }: ContractOperation, method: Method): string =>
   methods.length === 1 ? id : `${id}.${method.toLowerCase()}`
 
 export const toOperationObject = (

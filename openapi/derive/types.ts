@@ -61,7 +61,7 @@ const ACCEPTS: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
 }
 
 /** The first of several types that takes the value; the empty string prefers `string`. */
-export function bestType(value: unknown, types: readonly TypeName[]): TypeName | undefined {
+function bestType(value: unknown, types: readonly TypeName[]): TypeName | undefined {
   if (value === '' && types.includes('string')) return 'string'
   return types.find((type) => ACCEPTS[type](value))
 }

@@ -1,9 +1,8 @@
 /** Arguments as an index shows them; only what the contract's own language knows is taken over. */
 
-import { listOf } from '#openapi/drift/read/keywords.ts'
 import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
-import { isAmong, isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 import { isUnderstoodPattern } from './path-class.ts'
 
 const TYPES: readonly TypeName[] = [
@@ -51,7 +50,7 @@ function partsOf(value: Json, depth: number): Partial<ArgSchema> {
 function argumentOf(value: unknown, depth: number): ArgSchema {
   if (!isRecord(value) || depth > DEEPEST) return {}
   const { type, default: preset, pattern } = value
-  const choices = listOf(value['enum'])
+  const choices = toItems(value['enum'])
   return {
     ...kept(value, TEXTS, 'string'),
     ...(preset !== undefined && { default: preset }),
@@ -67,8 +66,5 @@ function argumentOf(value: unknown, depth: number): ArgSchema {
 
 export const argumentsOf = (args: unknown, depth = 0): ArgMap =>
   Object.fromEntries(
-    Object.entries(isRecord(args) ? args : {}).map(([name, value]) => [
-      name,
-      argumentOf(value, depth),
-    ]),
+    Object.entries(asRecord(args)).map(([name, value]) => [name, argumentOf(value, depth)]),
   )

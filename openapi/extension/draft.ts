@@ -2,14 +2,13 @@
 
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
-import { listOf } from '#openapi/drift/read/keywords.ts'
 import { formOf, readPattern } from '#openapi/drift/read/route-pattern.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Archetype, Method } from '#openapi/language/define.ts'
 import { wordOf } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
-import { groupBy, isAmong, isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, groupBy, isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 import { archetypeOf, type Neighbours, neighboursOf, verbOf } from './archetypes.ts'
 import { argumentsOf } from './arguments.ts'
 import {
@@ -58,9 +57,11 @@ interface DraftOptions {
 }
 
 function endpointOf(value: unknown, { argument }: Spoken): ShownEndpoint {
-  const { methods, args, allow_batch: batch } = isRecord(value) ? value : {}
+  const { methods, args, allow_batch: batch } = asRecord(value)
   return {
-    methods: (listOf(methods) ?? []).filter((method): method is Method => isAmong(METHODS, method)),
+    methods: (toItems(methods) ?? []).filter((method): method is Method =>
+      isAmong(METHODS, method),
+    ),
     args: Object.fromEntries(
       Object.entries(argumentsOf(args)).map(([name, schema]) => [argument(name), schema]),
     ),
@@ -77,9 +78,9 @@ function whyNot(path: string, params: ReadonlyMap<string, string>): string | und
 function seenRoutes({ index, neutral }: DraftOptions) {
   const routes: ShownRoute[] = []
   const left: LeftOut[] = []
-  for (const [pattern, value] of Object.entries(isRecord(index['routes']) ? index['routes'] : {})) {
+  for (const [pattern, value] of Object.entries(asRecord(index['routes']))) {
     const { template, params } = readPattern(pattern)
-    const route = isRecord(value) ? value : {}
+    const route = asRecord(value)
     const why = template === '/' ? undefined : whyNot(template, params)
     if (why !== undefined) left.push({ pattern, why })
     else
@@ -87,7 +88,7 @@ function seenRoutes({ index, neutral }: DraftOptions) {
         path: neutral.path(template),
         namespace: neutral.namespace(String(route['namespace'] ?? '')),
         params: Object.fromEntries(params),
-        endpoints: (listOf(route['endpoints']) ?? []).map((each) => endpointOf(each, neutral)),
+        endpoints: (toItems(route['endpoints']) ?? []).map((each) => endpointOf(each, neutral)),
       })
   }
   return { routes, left }

@@ -1,7 +1,7 @@
 /** From answers that were seen to schemas and records without anybody's content in them. */
 
 import type { JsonSchema, TypeName } from '#openapi/language/schema.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 
 const MOST_ITEMS = 20
 const DEEPEST = 8
@@ -17,7 +17,7 @@ function maskedText(text: string): string {
 }
 
 /** Numbers stay: they are keys and counts, and references between records hold by them. */
-export function maskedValue(value: unknown, depth = 0): unknown {
+function maskedValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value)
   if (depth > DEEPEST) return null
   if (Array.isArray(value))
@@ -28,10 +28,7 @@ export function maskedValue(value: unknown, depth = 0): unknown {
   )
 }
 
-export const maskedRecord = (record: Json): Json => {
-  const masked = maskedValue(record)
-  return isRecord(masked) ? masked : {}
-}
+export const maskedRecord = (record: Json): Json => asRecord(maskedValue(record))
 
 function typeOf(value: unknown): TypeName {
   if (value === null) return 'null'

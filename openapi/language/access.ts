@@ -167,7 +167,7 @@ export type Access = Capability | SpecialAccess
 
 const isSpecial = (access: Access): access is SpecialAccess => Object.hasOwn(SPECIAL_RULES, access)
 
-export const SPECIAL_ACCESS: Readonly<Record<SpecialAccess, AccessRule>> = SPECIAL_RULES
+const SPECIAL_ACCESS: Readonly<Record<SpecialAccess, AccessRule>> = SPECIAL_RULES
 
 function ofCapability(capability: Capability): AccessRule {
   const roles = rolesHolding(capability)

@@ -46,7 +46,7 @@ type RecordKind =
 export type NamedRecords = Readonly<Record<string, readonly RecordKind[]>>
 
 /** How a route that was adopted behaves: a collection, one of its items, a document, or something done. */
-export const ARCHETYPES = ['list', 'item', 'document', 'action'] as const
+const ARCHETYPES = ['list', 'item', 'document', 'action'] as const
 export type Archetype = (typeof ARCHETYPES)[number]
 
 export type Assumed = Partial<

@@ -2,7 +2,7 @@
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 import type { PairedRoute } from './seen-route.ts'
 import type { TranslatedContract } from './translate.ts'
 
@@ -16,7 +16,7 @@ interface ValuePlace {
 
 function membersOf({ neutral, shown, seen }: ValuePlace): readonly ValuePlace[] {
   const members = seen['properties']
-  return placesIn(neutral.properties, shown.properties, isRecord(members) ? members : {})
+  return placesIn(neutral.properties, shown.properties, asRecord(members))
 }
 
 /** Both contracts hold their arguments in one order. */

@@ -1,7 +1,7 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
 import { isHeaderName } from '#openapi/values/header-text.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/values/json.ts'
+import { asRecord, fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/values/json.ts'
 import { inverse } from './values.ts'
 import { wordReplacer } from './words.ts'
 
@@ -77,7 +77,7 @@ function readWord(name: string, value: unknown): [string, string] {
 
 /** `"values": {"_builder_edit_mode": {"builder": "builder"}}` */
 function readValuesAt(values: unknown): ValuesByPlace {
-  const places = Object.entries(isRecord(values) ? values : {}).filter(([, to]) => isRecord(to))
+  const places = Object.entries(asRecord(values)).filter(([, to]) => isRecord(to))
   return new Map(places.map(([place, to]) => [place, readExact('values', to, `values.${place}`)]))
 }
 

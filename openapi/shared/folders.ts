@@ -21,8 +21,6 @@ export const folderLanguage = arg.string({
 /** A number that the platform sends as a string. */
 export const numeric = (example: string) => str(example, { pattern: '^-?\\d+$' })
 
-/** The action envelope of a success. */
-export const done = <S extends JsonSchema>(data: S) => object({ success: literal(true), data })
 /** The action envelope of an error: status 200 all the same. */
 export const refused = (mess: string) =>
   object({ success: literal(false), data: object({ mess: str(mess) }) })

@@ -1,10 +1,12 @@
 /** Documents of the contract to be edited by tests. */
+
 import { contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import type { Source } from '#openapi/drift/read/read.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
+import { hasMembers } from '#openapi/values/json.ts'
 import { memoIn } from '#openapi/values/memo.ts'
 import { compareSources } from './compare-sources.ts'
 
@@ -23,7 +25,7 @@ function perVariant(make: (variant: VariantId) => unknown): (variant: VariantId)
 function branchAt(document: Editable, path: Path): Branch {
   return path.reduce<Branch>((branch, token) => {
     const next = branch[token]
-    if (typeof next !== 'object' || next === null)
+    if (!hasMembers(next))
       throw new Error(`expected something at ${path.join('/')}, got nothing at ${token}`)
     // Whatever is an object or a list may be changed by name or place.
     return next as Branch

@@ -6,6 +6,32 @@ export type Json = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What is something else counts as empty. */
+export const asRecord = (value: unknown): Json => (isRecord(value) ? value : {})
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** An object or a list. */
+export const hasMembers = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null
+
+/** The items of a list, whatever names they were sent with; undefined for anything else. */
+export function toItems(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  return isRecord(value) ? Object.values(value) : undefined
+}
+
+/** Without the members that are there and undefined. */
+export const givenIn = (record: object): Json =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+/** For a text: what is nested as JSON. */
+export const plainly = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** The platform sends a map without entries so. */
+export const isEmptyList = (value: unknown): value is readonly never[] =>
+  Array.isArray(value) && value.length === 0
+
 /** Whether a value is one of a list. */
 export const isAmong = <T>(list: readonly T[], value: unknown): value is T =>
   list.some((each) => each === value)

@@ -1,5 +1,5 @@
 import { expect, test } from '#openapi/testing/test.ts'
-import { countOf, replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
+import { countOf, countText, replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
 
 test('characters are taken from the ends and nowhere else', () => {
   expect(trimEnd('/a/b//', '/')).toBe('/a/b')
@@ -26,4 +26,14 @@ test('a span holds as many characters as it has to', () => {
 test('characters are counted', () => {
   expect(countOf('<a>é</a>', '<>')).toBe(4)
   expect(countOf('', '<')).toBe(0)
+})
+
+test('counts are told in groups of three', () => {
+  expect([0, 999, 1000, 1_234_567, 1234.5].map(countText)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '1,234,567',
+    '1,234.5',
+  ])
 })

@@ -1,8 +1,10 @@
 /** Work on text whose cost grows with its length only: a pattern for the same would try every start. */
 
-/** `3,039`; most are small, and formatting for a language takes its time. */
+/** `3,039`; what languages ask for takes long to load. */
 export const countText = (count: number): string =>
-  Number.isInteger(count) && count < 1000 ? String(count) : count.toLocaleString('en')
+  Number.isInteger(count)
+    ? String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+    : count.toLocaleString('en')
 
 /** `1 case`, `3,039 cases` */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -75,3 +77,7 @@ export function withoutEscapes(text: string): string {
     return text
   }
 }
+
+/** A path is at a prefix or below it; `/posts` is not below `/post`. */
+export const startsWithSegment = (path: string, prefix: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`)

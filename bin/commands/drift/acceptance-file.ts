@@ -4,7 +4,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { type Acceptance, readAcceptances } from '#openapi/drift/report/acceptance.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { memberOf } from '#openapi/values/json.ts'
+import { asList, memberOf } from '#openapi/values/json.ts'
 import { formatOf, parseText } from './parse.ts'
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
@@ -23,8 +23,7 @@ export async function loadAcceptances(file: string, now: Date): Promise<readonly
 async function earlier(file: string): Promise<readonly unknown[]> {
   if (!existsSync(file)) return []
   const text = readText(file)
-  const accepted = memberOf(await parseText(text, formatOf(file, text)), 'accepted')
-  return Array.isArray(accepted) ? accepted : []
+  return asList(memberOf(await parseText(text, formatOf(file, text)), 'accepted'))
 }
 
 /** Adds an entry for each failing finding. The reasons are left open, and without them the file is refused. */

@@ -12,7 +12,7 @@ import {
   type SampledResponse,
 } from '#openapi/drift/sample/plan.ts'
 import type { NotChecked } from '#openapi/drift/surface/surface.ts'
-import { keysOf, memberOf, parsedJson } from '#openapi/values/json.ts'
+import { asList, isEmptyList, keysOf, memberOf, parsedJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'
@@ -56,11 +56,11 @@ const skippedBy = ({ status, body }: SampledResponse): Skipped | undefined => {
   if (status === 401 || status === 403) return 'refused'
   if (status === 400) return 'unclear'
   if (status === 429 || status >= 500) return 'busy'
-  return Array.isArray(body) && body.length === 0 ? 'empty' : undefined
+  return isEmptyList(body) ? 'empty' : undefined
 }
 
 const firstId = ({ body }: SampledResponse): number | undefined => {
-  const [first] = Array.isArray(body) ? body : []
+  const [first] = asList(body)
   const id = memberOf(first, 'id')
   return typeof id === 'number' && Number.isInteger(id) ? id : undefined
 }

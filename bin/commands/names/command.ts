@@ -10,7 +10,7 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { draftNames } from '#openapi/names/draft.ts'
 import type { SeenRoute } from '#openapi/names/seen-route.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asList, isRecord, type Json } from '#openapi/values/json.ts'
 
 const options = {
   variant: siteVariantOption('which variant the deployment is; auto goes by what fits better'),
@@ -31,18 +31,16 @@ async function readDocument(operand: string, settings: Values<typeof options>): 
 
 const NO_ROUTE: Json = {}
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 function seenRoute([pattern, route]: [string, unknown]): SeenRoute {
   const { namespace, methods, endpoints } = isRecord(route) ? route : NO_ROUTE
   const schemas: Json = Object.assign(
     {},
-    ...list(endpoints).map((endpoint) => (isRecord(endpoint) ? endpoint['args'] : {})),
+    ...asList(endpoints).map((endpoint) => (isRecord(endpoint) ? endpoint['args'] : {})),
   )
   return {
     pattern,
     namespace: String(namespace ?? ''),
-    methods: list(methods).map(String),
+    methods: asList(methods).map(String),
     args: Object.keys(schemas),
     schemas,
   }

@@ -12,10 +12,7 @@ const WIDEST_LEVEL = 'assumed'.length
 const LONGEST = 300
 
 /** `section 4.9, D-001` */
-export function groundOf(
-  remark: Pick<Remark, 'kind' | 'level' | 'spec'>,
-  { assumed }: ContractOperation,
-) {
+function groundOf(remark: Pick<Remark, 'kind' | 'level' | 'spec'>, { assumed }: ContractOperation) {
   return [`section ${remark.spec}`, ...decisionsOf(remark, assumed)].join(', ')
 }
 

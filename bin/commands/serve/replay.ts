@@ -1,7 +1,7 @@
 /** From a snapshot and the journals after it to the sites as they were last. */
 
 import { MODELS } from '#fixtures/models/registry.ts'
-import { isRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
+import { asList, asRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 import { keptIn } from '#openapi/values/memo.ts'
 
 /** A site while its lines are read: its records by key, as soon as one of them was put or dropped. */
@@ -14,13 +14,11 @@ const KEYS: ReadonlyMap<string, string> = new Map(
   keysOf(MODELS).map((name) => [name, MODELS[name].key]),
 )
 
-const listIn = (container: unknown, name: string): readonly unknown[] => {
-  const list = memberOf(container, name)
-  return Array.isArray(list) ? list : []
-}
+const listIn = (container: unknown, name: string): readonly unknown[] =>
+  asList(memberOf(container, name))
 
 const unfold = (snapshot: unknown): Unfolded => ({
-  head: isRecord(snapshot) ? snapshot : {},
+  head: asRecord(snapshot),
   collections: new Map(),
 })
 
@@ -45,7 +43,7 @@ function applyRecords(site: Unfolded, { put, drop, clock, ids }: Json): void {
 function fold({ head, collections }: Unfolded): Json {
   if (!collections.size) return head
   const changed = [...collections].map(([name, records]) => [name, [...records.values()]])
-  const records = isRecord(head['records']) ? head['records'] : {}
+  const records = asRecord(head['records'])
   return { ...head, records: { ...records, ...Object.fromEntries(changed) } }
 }
 

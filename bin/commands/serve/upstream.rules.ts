@@ -1,7 +1,9 @@
 /** Which requests a real deployment answers, and what of them may reach it. */
+
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
 
 export interface RouteChoice {
   readonly only: readonly string[]
@@ -15,12 +17,9 @@ export interface AskedRoute {
   readonly path: string
 }
 
-const isIn = (path: string, namespace: string): boolean =>
-  path === `/${namespace}` || path.startsWith(`/${namespace}/`)
-
 /** `core/v2`, `core.posts.list`, `core.posts.*`. */
 function fits({ operation, path }: AskedRoute, pattern: string): boolean {
-  if (!operation) return isIn(path, pattern)
+  if (!operation) return startsWithSegment(path, `/${pattern}`)
   return (operation.namespace || '/') === pattern || globExpression(pattern).test(operation.id)
 }
 

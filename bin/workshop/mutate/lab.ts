@@ -27,7 +27,7 @@ import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { type Contract, contractFor, type Route } from '#openapi/contract/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
 import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/language/variants.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { asRecord } from '#openapi/values/json.ts'
 import { INVOCATIONS, type Invocation, isDeciding } from './invocation.ts'
 
 const ORIGIN = 'http://127.0.0.1:4010'
@@ -196,7 +196,7 @@ const discovering = ({ address, invocation }: Examined, variant: VariantId, tran
 function indexShowing(shown: Contract, { index, contract, address }: Target): DeployedIndex {
   const known = new Map(contract.routes.map((route) => [route.pattern, route]))
   const { routes: listed } = index.document
-  const entries = isRecord(listed) ? listed : {}
+  const entries = asRecord(listed)
   const isAsBefore = (route: Route): boolean => {
     const before = known.get(route.pattern)
     return (

@@ -1,6 +1,6 @@
 /** Mixed traffic as many front ends and tests make it: mostly reads, and writes that leave nothing. */
 import { Pool } from 'undici'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, type Json } from '#openapi/values/json.ts'
 
 export interface TrafficOptions {
   readonly origin: string
@@ -83,7 +83,7 @@ function asker({ origin, connections, told }: TrafficOptions) {
       statusCode < 300 ? undefined : `${method} ${path}: ${statusCode} ${text.slice(0, 200)}`
     told((performance.now() - begun) * 1000, error)
     const received: unknown = error ? {} : JSON.parse(text)
-    return isRecord(received) ? received : {}
+    return asRecord(received)
   }
   return { ask, close: () => pool.close() }
 }

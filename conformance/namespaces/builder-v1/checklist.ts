@@ -19,7 +19,7 @@ import {
   updateStep,
   updateUserProgress,
 } from '#openapi/namespaces/builder-v1/checklist.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { asRecord } from '#openapi/values/json.ts'
 
 const spec = '4.10'
 const id = 'add_logo'
@@ -77,7 +77,7 @@ const keeping = (read: Called, args: Arguments): Own => ({
       const { body } = await context.done(getUserProgress)
       const steps = at(body, 'data', 'steps')
       assertRestorable(context, read, holdsSomething(steps))
-      for (const [name, old] of Object.entries(isRecord(steps) ? steps : {}))
+      for (const [name, old] of Object.entries(asRecord(steps)))
         context.changing({
           setting: `step ${name}`,
           by: read,

@@ -5,7 +5,7 @@ import { check, fail, skip } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { findIn, inList, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -223,11 +223,11 @@ const plays: readonly Line[] = [
   play(lockComponent, { sample: { componentId: component }, own: onNominated }),
   play(unlockComponent, { sample: { componentId: component }, own: onLocked }),
   play(publishComponents, {
-    sample: { ids: asList(component) },
+    sample: { ids: inList(component) },
     own: { idle: { status: 'publish', ids: [] } },
   }),
   play(archiveComponents, {
-    sample: { componentIds: asList(component) },
+    sample: { componentIds: inList(component) },
     own: { idle: { status: 'publish', componentIds: [] } },
   }),
   play(renameComponents, { own: { idle: { status: 'publish', components: [] } } }),

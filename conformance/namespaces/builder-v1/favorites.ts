@@ -1,4 +1,5 @@
 /** Favourites of an account. */
+
 import { listAt } from '#conformance/call/body.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -10,11 +11,12 @@ import {
   listFavorites,
   removeFavorite,
 } from '#openapi/namespaces/builder-v1/favorites.ts'
+import { isEmptyList } from '#openapi/values/json.ts'
 import { WIDGETS } from './widgets.ts'
 
 /** Whoever signs in with an application password may lose the favourites that are there. */
 const noFavorites = (old: unknown): string | undefined =>
-  Array.isArray(old) && old.length === 0 ? undefined : 'the account has favourites'
+  isEmptyList(old) ? undefined : 'the account has favourites'
 
 const taken = (favorite: string) => step(removeFavorite, { id: 'widgets', favorite })
 

@@ -1,4 +1,5 @@
 /** Global colours and fonts, whose id the run chooses itself. */
+
 import { field } from '#conformance/call/body.ts'
 import type { Called } from '#conformance/call/request.ts'
 import { wordOf } from '#conformance/ledger/owned.ts'
@@ -14,6 +15,7 @@ import {
   listColors,
   listTypography,
 } from '#openapi/namespaces/builder-v1/globals.ts'
+import { hasMembers } from '#openapi/values/json.ts'
 
 /** A route that is only declared answers every call alike: no such method, or a crash. */
 const isImplemented = (status: number): boolean => status !== 405 && status < 500
@@ -31,7 +33,7 @@ const sharedBy = (remove: Called): Same => ({
   search: () => ({}),
   createdIn: (body) => body,
   recordOf: (body) => body,
-  recordsOf: (body) => (typeof body === 'object' && body !== null ? Object.values(body) : []),
+  recordsOf: (body) => (hasMembers(body) ? Object.values(body) : []),
   removal: (id) => ({ id }),
   rehearsal: {
     call: (tag) => step(remove, { id: `${wordOf(tag)}_none` }),

@@ -75,7 +75,6 @@ const scenarios = defineCases(base, {
   'builder.post.find/items_count': {
     spec: '8',
     standInOnly: true,
-    isolated: true,
     title: 'A lookup of posts returns 100 of them unless another number is asked for.',
     async run(context) {
       await manyPosts(context)
@@ -152,7 +151,6 @@ const scenarios = defineCases(base, {
   /** A tag loses its posts. */
   'builder.term.find/hide_empty': {
     standInOnly: true,
-    isolated: true,
     title: 'A lookup of terms finds empty ones too, unless they are to be hidden.',
     async run(context) {
       const found = async (args: Sent<typeof findTerms> = {}) => {

@@ -10,7 +10,7 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { NOTE } from './note-record.ts'
 
-const base = { needs: 'write', spec: '4.11', isolated: true } as const
+const base = { needs: 'write', spec: '4.11' } as const
 
 /** Two threads on a page of our own; something happens in the older one last. */
 async function givenThreads(context: Context) {

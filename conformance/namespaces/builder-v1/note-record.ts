@@ -1,10 +1,11 @@
 /** Notes of the run's own, on a page of its own. */
-import { field, listOf } from '#conformance/call/body.ts'
+import { field } from '#conformance/call/body.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { plain, type Resource } from '#conformance/ledger/resource.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { createNote, deleteNote, getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
+import { asList } from '#openapi/values/json.ts'
 
 const inData = (body: unknown): unknown => field(body, 'data')
 
@@ -27,7 +28,7 @@ export const NOTE: Resource<typeof createNote, number> = {
   search: () => ({}),
   createdIn: inData,
   recordOf: inData,
-  recordsOf: (body) => listOf(inData(body)),
+  recordsOf: (body) => asList(inData(body)),
 }
 
 export async function givenNote(context: Context, fields: Sent<typeof createNote> = {}) {

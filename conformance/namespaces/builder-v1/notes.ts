@@ -7,7 +7,7 @@ import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findPage } from '#conformance/namespaces/core-v2/find.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
-import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { findIn, inList, onStandIn } from '#conformance/playbook/find.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import {
@@ -222,7 +222,7 @@ async function answeredNote(context: Context) {
 }
 
 const findNote = findIn(listNotes, 'data', 0, 'id')
-const ids = asList(onStandIn(findNote))
+const ids = inList(onStandIn(findNote))
 const ownIds: Own = { arrange: async (context) => ({ ids: [(await givenNote(context)).note.id] }) }
 
 /** What leaves out some of the built-in notes. */

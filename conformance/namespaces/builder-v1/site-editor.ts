@@ -1,13 +1,14 @@
+import { asList } from '#openapi/values/json.ts'
 /** The site editor takes any item; on a page of our own nothing stays behind. */
 
-import { at, listAt, listOf } from '#conformance/call/body.ts'
+import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
 import type { Called, Sent } from '#conformance/call/request.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import { defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
-import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
+import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -126,9 +127,8 @@ const scenarios = defineCases(base, {
 /** A template of the site; in a language that has none, a stand-in is given one. */
 export const findTemplate: Find = (context) =>
   context.once('a template of the site', async () => {
-    const found = at((await context.call(listSiteTemplates)).body, 0, 'template_id')
-    if (found !== undefined) return found
-    return mayWrite(context) ? givenTemplate(context) : IMPOSSIBLE_ID
+    const found = await findIn(listSiteTemplates, 0, 'template_id')(context)
+    return found === IMPOSSIBLE_ID && mayWrite(context) ? givenTemplate(context) : found
   })
 
 /** One more template that stands everywhere. */
@@ -176,7 +176,7 @@ const templates: readonly Line[] = [
     trace: { read: listSiteTemplates },
   }),
   play(importSiteTemplates, {
-    counted: { list: listSiteTemplates, records: listOf },
+    counted: { list: listSiteTemplates, records: asList },
     sample: templateFile(),
     shapes: [
       {

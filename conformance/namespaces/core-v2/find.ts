@@ -1,10 +1,11 @@
 /** Posts, pages and pictures that are already there. */
-import { at, idsOf, listAt, listOf } from '#conformance/call/body.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Find, findIn, mayWrite, ofOthers } from '#conformance/playbook/find.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import { asList } from '#openapi/values/json.ts'
 import type { Content } from './records.ts'
 
 export const findItem = ({ list }: Content): Find => findIn(list, 0, 'id')
@@ -15,15 +16,15 @@ export const findLink: Find = findIn(listPosts, 0, 'link')
 
 const PICTURE = ['_embedded', 'wp:featuredmedia', 0, 'source_url'] as const
 
-const postsOf = async (context: Context, more: { readonly _embed?: 1 }) => {
-  const { body } = await context.call(listPosts, { per_page: 100, ...more })
-  return ofOthers(context, listOf(body))
+const postsOf = async (context: Context, call: Context['call'], more: { readonly _embed?: 1 }) => {
+  const { body } = await call(listPosts, { per_page: 100, ...more })
+  return ofOthers(context, asList(body))
 }
 
 /** The first post that shows a picture. */
 const findWithPicture: Find = (context) =>
-  context.once('post with a picture', async () => {
-    const posts = await postsOf(context, { _embed: 1 })
+  context.found('post with a picture', async (call) => {
+    const posts = await postsOf(context, call, { _embed: 1 })
     return posts.find((post) => typeof at(post, ...PICTURE) === 'string')
   })
 
@@ -38,8 +39,8 @@ export const findFile: Find = ofPicture(PICTURE)
 
 /** A picture that some post shows; only for reading, it is not ours. */
 export const findMedia: Find = (context) =>
-  context.once('featured media', async () => {
-    const posts = await postsOf(context, {})
+  context.found('featured media', async (call) => {
+    const posts = await postsOf(context, call, {})
     const found = posts.map((post) => at(post, 'featured_media')).find((id) => Number(id) > 0)
     return found ?? IMPOSSIBLE_ID
   })

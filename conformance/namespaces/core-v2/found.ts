@@ -1,18 +1,19 @@
 /** Values of fields that only a site knows, other than those an item gets by itself. */
-import { at, listOf } from '#conformance/call/body.ts'
+import { at } from '#conformance/call/body.ts'
 import { inconclusive, skip } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { ofOthers } from '#conformance/playbook/find.ts'
 import { listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
+import { asList } from '#openapi/values/json.ts'
 import { findMedia } from './find.ts'
 
 /** Finds a value beside the one of an item that was created without it. */
 export type FindOther = (context: Context, plain: unknown) => Promise<unknown>
 
 const publishedPosts = (context: Context): Promise<readonly unknown[]> =>
-  context.once('published posts', async () =>
-    ofOthers(context, listOf((await context.done(listPosts, { per_page: 100 })).body)),
+  context.found('published posts', async (call) =>
+    ofOthers(context, asList((await call(listPosts, { per_page: 100 })).body)),
   )
 
 const numbersAt = (record: unknown, name: string): readonly unknown[] =>

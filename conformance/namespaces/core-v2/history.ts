@@ -17,7 +17,6 @@ const base = {
   level: 'must',
   needs: 'write',
   spec: '4.9',
-  isolated: true,
 } as const
 
 type RevisionQuery = Sent<Content['revisions']['list']>

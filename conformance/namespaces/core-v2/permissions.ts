@@ -120,7 +120,6 @@ const createCase = (content: Content, identity: Identity, status: 'draft' | 'pub
     needs: 'write',
     spec: '5',
     title: `${identity} ${may ? 'may' : 'may not'} create a ${content.one} as ${status}.`,
-    isolated: true,
     standInOnly: true,
     async run(context) {
       needAccount(context, identity)

@@ -5,7 +5,7 @@ import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { asList, ofDemo, onStandIn } from '#conformance/playbook/find.ts'
+import { inList, ofDemo, onStandIn } from '#conformance/playbook/find.ts'
 import { type Follow, type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { assertDone } from '#conformance/targets/steps.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
@@ -173,7 +173,7 @@ const linesOf = (content: Content): readonly Line[] => {
       sample: { parent: withVersion(content, 'revisions') },
       acts: {
         include: [IMPOSSIBLE_ID],
-        exclude: asList(findVersion(content, 'revisions')),
+        exclude: inList(findVersion(content, 'revisions')),
         search: 'zzz-nobody-wrote-this',
       },
       own: { arrange: async (context) => ({ parent: await revised(context, content) }) },

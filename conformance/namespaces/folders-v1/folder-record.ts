@@ -1,5 +1,5 @@
 /** Media folders of the run's own: read off the export, which shows those of every owner. */
-import { field, listOf } from '#conformance/call/body.ts'
+import { field } from '#conformance/call/body.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { numberIn, type RecordId, type Resource } from '#conformance/ledger/resource.ts'
@@ -10,8 +10,9 @@ import { assignFolder } from '#openapi/namespaces/folders-v1/attachments.ts'
 import { exportCsv } from '#openapi/namespaces/folders-v1/csv.ts'
 import { createFolder, deleteFolders } from '#openapi/namespaces/folders-v1/folders.ts'
 import { listFolderChoices } from '#openapi/namespaces/folders-v1/gallery.ts'
+import { asList } from '#openapi/values/json.ts'
 
-const rowsIn = (body: unknown): readonly unknown[] => listOf(field(body, 'folders'))
+const rowsIn = (body: unknown): readonly unknown[] => asList(field(body, 'folders'))
 
 const isAt = (row: unknown, place: 'id' | 'parent', id: RecordId): boolean =>
   Number(field(row, place)) === Number(id)

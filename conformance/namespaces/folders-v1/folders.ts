@@ -4,7 +4,7 @@ import { check } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { asList, findIn, onStandIn } from '#conformance/playbook/find.ts'
+import { findIn, inList, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
 import { assertRestorable } from '#conformance/playbook/setting.ts'
 import { first } from '#conformance/playbook/shape.ts'
@@ -153,7 +153,7 @@ const plays: readonly Line[] = [
     ],
   }),
   play(deleteFolders, {
-    sample: { ids: asList(folder) },
+    sample: { ids: inList(folder) },
     own: { arrange: async (context) => ({ ids: [(await givenFolder(context)).id] }) },
   }),
   play(setFolderCounter, { trace: { read: listFolders, args: counted } }),

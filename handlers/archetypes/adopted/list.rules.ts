@@ -24,10 +24,10 @@ const textsOf = (value: unknown): readonly string[] => {
   return typeof value === 'string' ? [value.toLowerCase()] : []
 }
 
-const asList = (value: unknown): readonly string[] => [value].flat().map(String)
+const wordsOf = (value: unknown): readonly string[] => [value].flat().map(String)
 
 const fits = (value: unknown, wanted: unknown): boolean =>
-  asList(value).some((each) => asList(wanted).includes(each))
+  wordsOf(value).some((each) => wordsOf(wanted).includes(each))
 
 function isWanted(record: Json, args: Json, key: string): boolean {
   const { search, include, exclude } = args

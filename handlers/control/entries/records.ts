@@ -50,7 +50,7 @@ interface RecordsRequest extends SiteRequest {
 }
 
 /** The mistakes one by one, beside the sentence that says the first. */
-export function refusedRecord(error: PlacedError): HttpOutput {
+function refusedRecord(error: PlacedError): HttpOutput {
   const { problems } = error
   return json(
     { code: 'understudy_invalid_record', message: error.message, data: { status: 400, problems } },

@@ -5,7 +5,7 @@ import type { Controlled } from '#handlers/control/entry.ts'
 type Forgetting = Pick<Controlled, 'faults' | 'situations' | 'journal'>
 
 /** What was planned for a site and what is known of it. */
-export function forgetSite({ faults, situations, journal }: Forgetting, name: string): void {
+function forgetSite({ faults, situations, journal }: Forgetting, name: string): void {
   faults.clear(name)
   situations.clear(name)
   journal.clear(name)

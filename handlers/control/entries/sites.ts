@@ -61,7 +61,6 @@ function listSites({ standIn }: ControlRequest): HttpOutput {
 }
 
 const SITE = shape({ name: text(), posts: whole(), now: moment(), frozen: flag() })
-export type ShownSite = Shaped<typeof SITE>
 
 function forget({ standIn, dispatch: { site: name } }: ControlRequest): HttpOutput {
   return json({ removed: removeSite(standIn, name), name })

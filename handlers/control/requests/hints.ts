@@ -4,7 +4,7 @@ import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, CONDITIONS } from '#openapi/language/access.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { type Json, plainly } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
 import { by } from '#openapi/values/order.ts'
 import { nameLikeness } from '#openapi/values/similarity.ts'
@@ -86,16 +86,15 @@ function unknownArguments(
   })
 }
 
-const plain = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value)
-
 const brief = (value: unknown): string =>
   (JSON.stringify(blankMembers(value)) ?? 'nothing').slice(0, MOST_QUOTED)
 
 /** A number in a query has to be sent as text; only what reads differently is worth a word. */
 const isConverted = (sent: unknown, understood: unknown, isText: boolean): boolean =>
   understood !== undefined &&
-  (isText ? plain(sent) !== plain(understood) : JSON.stringify(sent) !== JSON.stringify(understood))
+  (isText
+    ? plainly(sent) !== plainly(understood)
+    : JSON.stringify(sent) !== JSON.stringify(understood))
 
 const convertedIn = (sent: Json | undefined, args: Json, isText: boolean) =>
   Object.entries(sent ?? {})

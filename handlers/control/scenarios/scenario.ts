@@ -21,7 +21,7 @@ import { type FaultGrounds, readFault } from '#handlers/control/situations/read-
 import { readSituation, type Situation } from '#handlers/control/situations/situation.ts'
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { isRecord, memberOf } from '#openapi/values/json.ts'
+import { asList, isRecord, memberOf } from '#openapi/values/json.ts'
 
 export const SCENARIOS_FORMAT = 'understudy-scenarios'
 
@@ -147,10 +147,8 @@ const eachOf = <T>(
     return found === undefined ? [] : [found]
   })
 
-function listIn(value: unknown, member: string): readonly unknown[] {
-  const found = memberOf(value, member)
-  return Array.isArray(found) ? found : []
-}
+const listIn = (value: unknown, member: string): readonly unknown[] =>
+  asList(memberOf(value, member))
 
 function readScenario(name: string, value: unknown, part: ScenarioPart): Scenario {
   const { grounds, problems, place } = part

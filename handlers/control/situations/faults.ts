@@ -1,7 +1,9 @@
 /** Faults that testers ask for: routes that fail or are slow for a while. */
+
 import { createIds, type Ids } from '#fixtures/ids.ts'
 import { weightOf } from '#fixtures/store/weight.ts'
 import { isNamedBy } from '#handlers/control/requests/select.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
 import { meets } from './fault-path.rules.ts'
 import type { FaultPlan, Times } from './fault-plan.ts'
 import { drawDelay } from './latency.ts'
@@ -58,7 +60,7 @@ function isMeant({ operation, path, namespace }: FaultPlan, target: FaultTarget)
   if (operation !== undefined) return isNamedBy(operation, target.operation ?? '')
   if (path !== undefined) return meets(path, target.path)
   const start = namespacePath(namespace ?? '')
-  return target.path === start || target.path.startsWith(`${start}/`)
+  return startsWithSegment(target.path, start)
 }
 
 const isHit = ({ fault, chance }: Planned, target: FaultTarget): boolean =>

@@ -7,7 +7,7 @@ import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { isHeaderName, isHeaderValue } from '#openapi/values/header-text.ts'
 import { entriesOf, isAmong, keysOf } from '#openapi/values/json.ts'
-import { trimBoth } from '#openapi/values/text.ts'
+import { startsWithSegment, trimBoth } from '#openapi/values/text.ts'
 import { fitsAny } from './fault-path.rules.ts'
 import { FAULT_FIELDS, type FaultPlan } from './fault-plan.ts'
 
@@ -52,8 +52,7 @@ export const namespacePath = (namespace: string): string => `/${trimBoth(namespa
 
 function unmetNamespace(namespace: string, { routes }: FaultGrounds): string | undefined {
   const path = namespacePath(namespace)
-  if (routes.some((route) => route.path === path || route.path.startsWith(`${path}/`)))
-    return undefined
+  if (routes.some((route) => startsWithSegment(route.path, path))) return undefined
   const names = [...new Set(routes.map((route) => route.namespace))].filter(Boolean)
   return `there is no such namespace${hintFor(namespace, names)}`
 }

@@ -41,7 +41,7 @@ const LIMIT_FIELDS = {
   seconds: whole(86_400, 'Of the clock of the site.'),
 }
 
-export const SITUATION_FIELDS = {
+const SITUATION_FIELDS = {
   /** Every response comes so many milliseconds later, or within a range. */
   latency: optional(latency('Every response comes later.')),
   /** No request is answered: the connection is cut. */

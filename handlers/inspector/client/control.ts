@@ -5,7 +5,7 @@ export const CONTROL = '/__understudy'
 const SECRET_KEY = 'understudy-secret'
 
 /** What the server said instead of what was asked for. */
-export class ControlError extends Error {
+class ControlError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
     super(message)

@@ -3,7 +3,7 @@
 import type { NewPassword, ShownPerson } from '#handlers/control/entries/people.ts'
 import { ask } from './control.ts'
 
-export const ANONYMOUS = ''
+const ANONYMOUS = ''
 const PURPOSE = 'Inspector'
 
 interface KeptPassword {

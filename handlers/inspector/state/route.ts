@@ -15,7 +15,7 @@ const homeSite = (): string => {
 
 const isReference = (): boolean => /\/docs\/?$/.test(location.pathname)
 
-export function readRoute(hash: string): PageRoute {
+function readRoute(hash: string): PageRoute {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?')
   const [view = '', ...parts] = path.split('/').map(decodeURIComponent)
   const site = new URLSearchParams(search).get('site') ?? homeSite()

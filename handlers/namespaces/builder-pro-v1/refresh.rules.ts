@@ -2,7 +2,7 @@
 
 import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { isInteger } from '#openapi/derive/types.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 
 const WIDGET_ID = /^[A-Za-z0-9]{7}$/
 
@@ -26,7 +26,7 @@ export function widgetOfModel(model: Json, widgetType: string): BuilderElement {
     id: typeof id === 'string' ? id : '',
     elType: 'widget',
     widgetType,
-    settings: isRecord(settings) ? settings : {},
+    settings: asRecord(settings),
     elements: [],
   }
 }

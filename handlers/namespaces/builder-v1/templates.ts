@@ -17,7 +17,7 @@ import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { hasMembers, type Json } from '#openapi/values/json.ts'
 import { createDocument } from './saving.ts'
 
 const HIDDEN = ['trash', 'auto-draft']
@@ -43,7 +43,7 @@ function exportLink(call: Pick<Call, 'place' | 'caller'>, id: number): string {
 
 const hasPageSettings = ({ meta }: PostRecord): boolean => {
   const settings = meta['_builder_page_settings']
-  return typeof settings === 'object' && settings !== null && Object.keys(settings).length > 0
+  return hasMembers(settings) && Object.keys(settings).length > 0
 }
 
 export type TemplateCall = Pick<Call, 'site' | 'place' | 'caller' | 'events'>

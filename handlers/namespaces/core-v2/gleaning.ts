@@ -24,15 +24,13 @@ import {
   updatePost,
 } from '#openapi/namespaces/core-v2/posts.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
-import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
+import { isEmptyList, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 const REGISTERED = postFields.meta.properties ?? {}
 /** What was never published has no moment of its own; what it shows is made from the date. */
 const UNFINISHED = ['draft', 'pending', 'auto-draft']
 /** Nobody was told the password of what can only be opened with one. */
 const UNKNOWN_PASSWORD = 'unknown'
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 /** Without the values that stand for what was never stored. */
 function metaIn(shown: unknown): Json | undefined {

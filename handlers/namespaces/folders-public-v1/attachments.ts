@@ -2,13 +2,14 @@ import type { Site } from '#fixtures/site.ts'
 import { SHARED } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { countsOf, fileInto, linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger, toItems } from '#handlers/runtime/loose.ts'
+import { toInteger } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
 import {
   countAttachments,
   listAttachmentIds,
   setAttachments,
 } from '#openapi/namespaces/folders-public-v1/attachments.ts'
+import { toItems } from '#openapi/values/json.ts'
 
 const ALL_FILES = -1
 const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const

@@ -6,12 +6,13 @@ import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger, toItems } from '#handlers/runtime/loose.ts'
+import { toInteger } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
 import {
   assignFolder,
   generateAttachmentSizes,
 } from '#openapi/namespaces/folders-v1/attachments.ts'
+import { toItems } from '#openapi/values/json.ts'
 import { counterFor } from './folders.ts'
 
 const PAGE_SIZE = 50

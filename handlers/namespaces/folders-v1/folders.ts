@@ -21,7 +21,7 @@ import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger, toItems, toText } from '#handlers/runtime/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
 import {
   createFolder,
@@ -32,7 +32,7 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, toItems } from '#openapi/values/json.ts'
 import { type FolderOrder, inOrder, namedLike, readSorting, withColor } from './folders.rules.ts'
 
 type FoldersCall = Pick<Call, 'site' | 'caller'>

@@ -3,8 +3,9 @@ import { ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { foldersOf, linksInto, nodeFacts } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { type FolderNode, toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger, toItems } from '#handlers/runtime/loose.ts'
+import { toInteger } from '#handlers/runtime/loose.ts'
 import { listFolderChoices, renderGallery } from '#openapi/namespaces/folders-v1/gallery.ts'
+import { toItems } from '#openapi/values/json.ts'
 import { renderHtml } from './gallery.rules.ts'
 
 interface Choice {

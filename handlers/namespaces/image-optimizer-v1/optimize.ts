@@ -5,7 +5,7 @@ import { isConnected } from '#handlers/platform/addons/connection.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isTruthy, toInteger, toItems } from '#handlers/runtime/loose.ts'
+import { isTruthy, toInteger } from '#handlers/runtime/loose.ts'
 import {
   cancelBulk,
   getOptimizationStatus,
@@ -13,6 +13,7 @@ import {
   optimizeAll,
   optimizeImage,
 } from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
+import { toItems } from '#openapi/values/json.ts'
 import {
   ADD_ON,
   isFileGone,

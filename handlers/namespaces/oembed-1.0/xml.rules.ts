@@ -1,3 +1,5 @@
+import { hasMembers } from '#openapi/values/json.ts'
+
 /** A response as XML: one element for each member. */
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -28,14 +30,12 @@ const toText = (value: unknown): string =>
       (char) => `&#x${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()};`,
     )
 
-const isParts = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 function members(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {
       // Positions of a list are not names.
       const tag = /^\d/.test(name) ? 'oembed' : name
-      return `<${tag}>${isParts(part) ? members(part) : toText(part)}</${tag}>`
+      return `<${tag}>${hasMembers(part) ? members(part) : toText(part)}</${tag}>`
     })
     .join('')
 }

@@ -1,9 +1,9 @@
 /** What a site says about itself, and what it has. */
 import { routesOff, siteIdentity } from '#fixtures/documents/platform.ts'
-import { documentShown, type Gleaned, gleaning, listOf } from '#handlers/platform/gleaning.ts'
+import { documentShown, type Gleaned, gleaning } from '#handlers/platform/gleaning.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
-import { isRecord, memberOf } from '#openapi/values/json.ts'
+import { asList, isRecord, memberOf } from '#openapi/values/json.ts'
 
 /** A site may have an offset instead of a time zone; zones of this sort count backwards. */
 function identityIn(index: unknown): unknown {
@@ -15,7 +15,7 @@ function identityIn(index: unknown): unknown {
 
 /** Add-ons that the site does not have are switched off. */
 function missingRoutes(index: unknown): readonly Gleaned[] {
-  const deployed = listOf(memberOf(index, 'namespaces'))
+  const deployed = asList(memberOf(index, 'namespaces'))
   const missing = NAMESPACES.filter(({ name }) => !deployed.includes(name))
   if (deployed.length === 0 || missing.length === 0) return []
   return documentShown(

@@ -7,7 +7,7 @@ import { explain } from '#openapi/derive/explain.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
-import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { asRecord, hasMembers, type Json, parsedJson } from '#openapi/values/json.ts'
 
 type Meta = Json
 
@@ -16,7 +16,7 @@ const REGISTERED = Object.entries(postFields.meta.properties ?? {})
 const PUBLIC = ['footnotes']
 
 const isEmptyObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  hasMembers(value) && Object.keys(value).length === 0
 
 /** What stands for a value that was never stored; settings without a default are null. */
 const unset = ({ default: fallback = null }: ArgSchema): unknown => fallback
@@ -45,7 +45,7 @@ export interface MetaChanges {
 export function readMeta(sent: unknown): MetaChanges {
   const values = new Map<string, unknown>()
   const problems: Problem[] = []
-  if (typeof sent !== 'object' || sent === null) return { values, problems }
+  if (!hasMembers(sent)) return { values, problems }
   for (const [key, schema] of REGISTERED) {
     if (!Object.hasOwn(sent, key)) continue
     const value: unknown = Reflect.get(sent, key)
@@ -69,7 +69,7 @@ export function filterFootnotes(text: string): string {
   const notes = parsedJson(text)
   if (!Array.isArray(notes)) return ''
   const kept = notes.flatMap((note: unknown) => {
-    const { id, content }: Meta = isRecord(note) ? note : {}
+    const { id, content }: Meta = asRecord(note)
     if (typeof id !== 'string' || typeof content !== 'string' || !id || !content) return []
     return [{ id: id.toLowerCase().replace(NOTE_ID, ''), content: filterContent(content) }]
   })

@@ -5,9 +5,10 @@ import { fromUtcText } from '#fixtures/time.ts'
 import type { Agenda } from '#handlers/platform/agenda.ts'
 import { whenDue } from '#handlers/platform/due.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
+import { memo } from '#openapi/values/memo.ts'
 
 const isScheduled = ({ status }: PostRecord): boolean => status === 'future'
-const dueAt = ({ date_gmt }: PostRecord): number => (date_gmt ? fromUtcText(date_gmt) : 0)
+const dueAt = memo(({ date_gmt }: PostRecord): number => (date_gmt ? fromUtcText(date_gmt) : 0))
 const soonestFirst = (a: PostRecord, b: PostRecord): number => dueAt(a) - dueAt(b)
 
 function publishDue(site: Site, now: number): number {

@@ -1,7 +1,7 @@
 /** Content of the block editor as a tree: markup between delimiters that are comments. */
 
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, type Json } from '#openapi/values/json.ts'
 
 /** A block of the editor; parts are its markup and the blocks inside, in their order. */
 export interface Block {
@@ -23,10 +23,8 @@ export const hasBlocks = (content: string): boolean => content.includes('<!-- wp
 /** Nobody nests so deep; below, delimiters are dropped without looking. */
 const DEEPEST = 100
 
-function attributesOf(text: string | undefined): Json {
-  const value = text === undefined ? undefined : parseJsonText(text)
-  return isRecord(value) ? value : {}
-}
+const attributesOf = (text: string | undefined): Json =>
+  text === undefined ? {} : asRecord(parseJsonText(text))
 
 /** The top of the tree has no name; whatever was left open ends with the content. */
 export function readBlocks(content: string): Block {

@@ -1,5 +1,5 @@
 /** Blocks as readers see them: their markup, with the classes the platform adds when it shows it. */
-import { isRecord } from '#openapi/values/json.ts'
+import { asRecord } from '#openapi/values/json.ts'
 import { type Block, innerBlocks, readBlocks } from './block-tree.rules.ts'
 import { expandShortcodes } from './shortcodes.rules.ts'
 
@@ -23,7 +23,7 @@ const TYPES = ['flow', 'constrained', 'flex', 'grid']
 function layoutClasses({ name, attributes }: Block): readonly string[] {
   const usual = LAYOUTS[name]
   if (usual === undefined) return []
-  const layout = isRecord(attributes['layout']) ? attributes['layout'] : {}
+  const layout = asRecord(attributes['layout'])
   const { type, orientation, justifyContent, flexWrap } = layout
   const known = TYPES.find((candidate) => candidate === type) ?? usual
   return [

@@ -1,6 +1,6 @@
 /** The markup of items made with the builder (platform/core 5.2). */
 
-import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -46,7 +46,7 @@ export function elementMarkup(element: Json, depth = 0): string {
   const id = escapeMarkup(String(element['id'] ?? ''))
   const type = escapeMarkup(text(element['elType']) || 'widget')
   const widget = text(element['widgetType'])
-  const settings = isRecord(element['settings']) ? element['settings'] : {}
+  const settings = asRecord(element['settings'])
   const own = Object.hasOwn(WIDGETS, widget) ? (WIDGETS[widget]?.(settings) ?? '') : ''
   const below = depth < 50 ? readElements(element['elements']) : []
   const kind = widget ? ` data-widget_type="${escapeMarkup(widget)}.default"` : ''

@@ -1,14 +1,13 @@
 /** What counts as the same on real deployments, although it is written differently. */
 
 import { canonical } from '#openapi/drift/surface/words.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isEmptyList, isRecord } from '#openapi/values/json.ts'
 
 const TRUE = ['1', 'true']
 const FALSE = ['0', 'false', '']
 
 const hasNothing = (value: unknown): boolean =>
-  (Array.isArray(value) && value.length === 0) ||
-  (isRecord(value) && Object.keys(value).length === 0)
+  isEmptyList(value) || (isRecord(value) && Object.keys(value).length === 0)
 
 /** Addresses differ from site to site; what follows the host does not. */
 const withoutHost = (text: string): string => text.replace(/^https?:\/\/[^/?#]+/i, 'https://host')

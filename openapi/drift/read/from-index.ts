@@ -13,8 +13,8 @@ import {
   type Surface,
   type SurfaceRoute,
 } from '#openapi/drift/surface/surface.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
-import { entriesOf, isTrue, listOf } from './keywords.ts'
+import { asRecord, isRecord, type Json, toItems } from '#openapi/values/json.ts'
+import { entriesOf, isTrue } from './keywords.ts'
 import { readPattern } from './route-pattern.ts'
 import { partOf } from './shape.ts'
 
@@ -30,7 +30,7 @@ function wordsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.split(/[\s,|]+/).filter(Boolean)
   if (isRecord(value) && Object.values(value).every((flag) => typeof flag === 'boolean'))
     return Object.keys(value).filter((word) => value[word])
-  return (listOf(value) ?? []).filter((word) => typeof word === 'string')
+  return (toItems(value) ?? []).filter((word) => typeof word === 'string')
 }
 
 const methodsOf = (value: unknown): readonly string[] =>
@@ -69,7 +69,7 @@ function endpointAt(value: Json, place: string, params: ReadonlyMap<string, stri
 const DOCUMENTED = { namespace: 'string', methods: 'array', endpoints: 'array' } as const
 
 function hrefsOf(links: unknown): readonly string[] {
-  const self = isRecord(links) ? listOf(links['self']) : undefined
+  const self = isRecord(links) ? toItems(links['self']) : undefined
   return (self ?? []).flatMap((link) =>
     isRecord(link) && typeof link['href'] === 'string' ? [link['href']] : [],
   )
@@ -80,7 +80,7 @@ function faultsOf(route: Json, isFixed: boolean): readonly FieldFault[] {
   const wrong = Object.entries(DOCUMENTED).flatMap(([field, type]): FieldFault[] => {
     if (route[field] === undefined) return [{ field }]
     const found = jsonType(route[field])
-    const isList = type === 'array' && listOf(route[field]) !== undefined
+    const isList = type === 'array' && toItems(route[field]) !== undefined
     return found === type || isList ? [] : [{ field, found }]
   })
   const links = route['_links']
@@ -92,9 +92,9 @@ function faultsOf(route: Json, isFixed: boolean): readonly FieldFault[] {
 
 function routeAt(pattern: string, value: unknown): SurfaceRoute {
   const place = below('/routes', pattern)
-  const route = isRecord(value) ? value : {}
+  const route = asRecord(value)
   const { template, params } = readPattern(pattern)
-  const endpoints = (listOf(route['endpoints']) ?? []).flatMap((endpoint, index) =>
+  const endpoints = (toItems(route['endpoints']) ?? []).flatMap((endpoint, index) =>
     isRecord(endpoint) ? [endpointAt(endpoint, below(place, 'endpoints', index), params)] : [],
   )
   return {

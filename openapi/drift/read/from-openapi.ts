@@ -11,7 +11,7 @@ import {
   type SurfaceRoute,
 } from '#openapi/drift/surface/surface.ts'
 import type { Assumed } from '#openapi/language/define.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 import { fieldsIn } from './index-fields.ts'
 import { inputsOf } from './openapi-inputs.ts'
 import { trafficOf } from './openapi-traffic.ts'
@@ -38,11 +38,6 @@ function groundsIn(operation: Json): Grounds {
 }
 
 /** An operation of a path item; callers name one that is there. */
-const recordIn = (item: Json, method: string): Json => {
-  const operation = item[method]
-  return isRecord(operation) ? operation : {}
-}
-
 interface PathItem {
   readonly document: Json
   readonly template: string
@@ -62,7 +57,7 @@ function readOnce<T>(read: () => T): () => T {
 /** What the other document says in the same words is never read. */
 function endpointOf(context: PathItem, method: string): Endpoint {
   const { document, template, item, place, follow } = context
-  const operation = recordIn(item, method)
+  const operation = asRecord(item[method])
   const at = below(place, method)
   const inputs = readOnce(() => inputsOf({ item, operation, place, at, follow }))
   const traffic = readOnce(() =>
@@ -97,7 +92,7 @@ function routeOf(context: PathItem): SurfaceRoute[] {
   const methods = METHODS.filter((method) => isRecord(context.item[method]))
   if (!methods.length) return []
   const stated = methods
-    .map((method) => recordIn(context.item, method)['x-namespace'])
+    .map((method) => asRecord(context.item[method])['x-namespace'])
     .find((name) => typeof name === 'string')
   return [
     {

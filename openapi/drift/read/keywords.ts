@@ -2,7 +2,7 @@
 
 import type { Bound, Shape } from '#openapi/drift/surface/shape.ts'
 import { LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
-import { isAmong, isRecord, type Json } from '#openapi/values/json.ts'
+import { isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 
 /** Short names some deployments print (decision D-024), and words for "everything". */
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
@@ -28,15 +28,9 @@ export function typeNames(value: unknown): readonly string[] {
 export const entriesOf = (value: unknown): readonly [string, unknown][] =>
   isRecord(value) ? Object.entries(value) : []
 
-/** A list with gaps is served as an object with numeric keys. */
-export const listOf = (value: unknown): readonly unknown[] | undefined => {
-  if (Array.isArray(value)) return value
-  return isRecord(value) ? Object.values(value) : undefined
-}
-
 export function choicesOf(raw: Json): readonly unknown[] | undefined {
   if (raw['const'] !== undefined) return [raw['const']]
-  return raw['enum'] === undefined ? undefined : listOf(raw['enum'])
+  return raw['enum'] === undefined ? undefined : toItems(raw['enum'])
 }
 
 export const numberOf = (value: unknown): number | undefined => {

@@ -4,8 +4,7 @@ import { below } from '#openapi/drift/surface/pointer.ts'
 import type { Follow } from '#openapi/drift/surface/schema-source.ts'
 import type { Part, Shape } from '#openapi/drift/surface/shape.ts'
 import type { Argument, Message } from '#openapi/drift/surface/surface.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
-import { listOf } from './keywords.ts'
+import { isRecord, type Json, toItems } from '#openapi/values/json.ts'
 import { partOf } from './shape.ts'
 
 interface Taken {
@@ -73,7 +72,7 @@ function parameterAt(value: unknown, place: string, follow: Follow): Argument[] 
 /** Parameters of the operation replace those of its path. */
 function parametersOf({ item, operation, place, at, follow }: Taken): readonly Argument[] {
   const read = (source: Json, where: string) =>
-    (listOf(source['parameters']) ?? []).flatMap((value, index) =>
+    (toItems(source['parameters']) ?? []).flatMap((value, index) =>
       parameterAt(value, below(where, 'parameters', index), follow),
     )
   const all = [...read(item, place), ...read(operation, at)]

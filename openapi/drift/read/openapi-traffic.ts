@@ -3,8 +3,8 @@
 import { below } from '#openapi/drift/surface/pointer.ts'
 import type { Follow } from '#openapi/drift/surface/schema-source.ts'
 import type { Header, ResponseShape, Traffic } from '#openapi/drift/surface/surface.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
-import { entriesOf, listOf } from './keywords.ts'
+import { asRecord, type Json, toItems } from '#openapi/values/json.ts'
+import { entriesOf } from './keywords.ts'
 import { type Inputs, mediaOf } from './openapi-inputs.ts'
 import { partOf } from './shape.ts'
 
@@ -18,7 +18,7 @@ interface Described {
 
 function headerAt(value: unknown, place: string, follow: Follow): Header {
   const located = follow({ value, place })
-  const header = isRecord(located.value) ? located.value : {}
+  const header = asRecord(located.value)
   const at = below(located.place, 'schema')
   return {
     required: header['required'] === true,
@@ -29,7 +29,7 @@ function headerAt(value: unknown, place: string, follow: Follow): Header {
 
 function responseAt(value: unknown, start: string, follow: Follow): ResponseShape {
   const { value: response, place } = follow({ value, place: start })
-  const parts = isRecord(response) ? response : {}
+  const parts = asRecord(response)
   return {
     place,
     media: mediaOf(parts['content'], below(place, 'content'), follow),
@@ -44,9 +44,9 @@ function responseAt(value: unknown, start: string, follow: Follow): ResponseShap
 
 /** One word for each way to sign in; an empty requirement lets anybody in. */
 function securityOf(requirements: unknown): readonly string[] {
-  const ways = (listOf(requirements) ?? []).map((way) =>
+  const ways = (toItems(requirements) ?? []).map((way) =>
     entriesOf(way)
-      .map(([name, scopes]) => [name, ...(listOf(scopes) ?? [])].join(' '))
+      .map(([name, scopes]) => [name, ...(toItems(scopes) ?? [])].join(' '))
       .toSorted()
       .join(' and '),
   )

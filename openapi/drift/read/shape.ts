@@ -4,17 +4,8 @@ import { below } from '#openapi/drift/surface/pointer.ts'
 import type { Follow, Located } from '#openapi/drift/surface/schema-source.ts'
 import type { Member, Part, Shape } from '#openapi/drift/surface/shape.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
-import {
-  boundsOf,
-  choicesOf,
-  isNull,
-  isTrue,
-  listOf,
-  numberOf,
-  textOf,
-  typeNames,
-} from './keywords.ts'
+import { asList, asRecord, isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
+import { boundsOf, choicesOf, isNull, isTrue, numberOf, textOf, typeNames } from './keywords.ts'
 import { mergeShapes } from './merge-shapes.ts'
 
 interface Reading {
@@ -41,7 +32,7 @@ const NO_MEMBERS: ReadonlyMap<string, Member> = new Map()
 function membersOf(reading: Reading): ReadonlyMap<string, Member> {
   const { properties, required } = reading.raw
   if (!isRecord(properties)) return NO_MEMBERS
-  const names = Array.isArray(required) ? required : []
+  const names = asList(required)
   return new Map(
     Object.entries(properties).map(([name, value]) => [
       name,
@@ -64,7 +55,7 @@ function additionalOf(reading: Reading): Shape['additional'] {
 function formsOf(reading: Reading): readonly Part[] {
   if (!reading.raw['oneOf'] && !reading.raw['anyOf']) return []
   return ['oneOf', 'anyOf'].flatMap((keyword) =>
-    (listOf(reading.raw[keyword]) ?? []).flatMap((value, index) =>
+    (toItems(reading.raw[keyword]) ?? []).flatMap((value, index) =>
       isNull(value) ? [] : [partAt(reading, keyword, index)],
     ),
   )
@@ -72,7 +63,7 @@ function formsOf(reading: Reading): readonly Part[] {
 
 function isNullable({ raw }: Reading, types: readonly string[]): boolean {
   if (types.includes('null') || raw['nullable'] === true) return true
-  return [raw['oneOf'], raw['anyOf']].some((forms) => forms && listOf(forms)?.some(isNull))
+  return [raw['oneOf'], raw['anyOf']].some((forms) => forms && toItems(forms)?.some(isNull))
 }
 
 type Unfinished = { -readonly [K in keyof Shape]: Shape[K] }
@@ -119,7 +110,7 @@ const isUnlisted = (value: unknown): boolean => memberOf(value, 'x-unlisted') ==
 function onlyForm(raw: Json): readonly [string, number] | undefined {
   if (raw['type'] !== undefined || raw['properties'] !== undefined) return undefined
   const places = ['oneOf', 'anyOf'].flatMap((keyword) =>
-    (listOf(raw[keyword]) ?? []).flatMap((value, index) =>
+    (toItems(raw[keyword]) ?? []).flatMap((value, index) =>
       isNull(value) || isUnlisted(value) ? [] : [[keyword, index] as const],
     ),
   )
@@ -139,17 +130,17 @@ function readTrail(start: Located, follow: Follow, before: readonly string[]): S
   if (before.includes(place))
     throw new InputError(`the schema at ${place} is built from nothing but itself`)
   const trail = [...before, place]
-  const raw = isRecord(value) ? value : {}
+  const raw = asRecord(value)
   const own = ownShape({ raw, place, follow }, named)
   const inner = (keyword: string, index: number): Shape =>
     readTrail(
-      { value: listOf(raw[keyword])?.[index], place: below(place, keyword, index) },
+      { value: toItems(raw[keyword])?.[index], place: below(place, keyword, index) },
       follow,
       trail,
     )
   const single = onlyForm(raw)
   if (single) return unwrapped(own, inner(...single))
-  const parts = (listOf(raw['allOf']) ?? []).map((_, index) => inner('allOf', index))
+  const parts = (toItems(raw['allOf']) ?? []).map((_, index) => inner('allOf', index))
   return parts.length ? mergeShapes([own, ...parts]) : own
 }
 

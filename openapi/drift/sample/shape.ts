@@ -8,7 +8,7 @@ import type { RuleId } from '#openapi/drift/rules/table.ts'
 import type { Shape } from '#openapi/drift/surface/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/surface/words.ts'
 import { patternExpression } from '#openapi/values/expressions.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isEmptyList, isRecord } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { masked } from './mask.ts'
 
@@ -34,7 +34,7 @@ const weigh = (deviations: readonly Deviation[]): number =>
 const accepts = ({ types }: Shape, value: unknown): boolean => {
   const type = jsonType(value)
   // An empty map is sent as an empty list.
-  const isEmptyMap = Array.isArray(value) && value.length === 0 && types.includes('object')
+  const isEmptyMap = isEmptyList(value) && types.includes('object')
   return (
     types.length === 0 ||
     types.includes(type) ||

@@ -1,5 +1,5 @@
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
 import { tokensOf } from './pointer.ts'
 
 /** A place in a document, and what stands there. */
@@ -58,8 +58,6 @@ export const followNothing: Follow = (start) => start
 const MAX_DEPTH = 100
 
 /** Lists have members too. */
-const hasMembers = (value: unknown): value is Json => typeof value === 'object' && value !== null
-
 function checkBelow(value: Json, trail: string[]): void {
   if (trail.length >= MAX_DEPTH)
     throw new InputError(

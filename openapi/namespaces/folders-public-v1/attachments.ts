@@ -1,6 +1,7 @@
 import { arg, operation, reads } from '#openapi/language/define.ts'
 import { array, either, int, literal, object } from '#openapi/language/schema.ts'
-import { done, folderLanguage, numeric, refused } from '#openapi/shared/folders.ts'
+import { folderLanguage, numeric, refused } from '#openapi/shared/folders.ts'
+import { success } from '#openapi/shared/success.ts'
 import { behindKey, consumes, token } from './token.ts'
 
 // Kept as it was sent: missing, empty and any string each mean something else.
@@ -17,7 +18,7 @@ export const listAttachmentIds = operation({
   ...reads('/folders/public/v1/attachment-id'),
   undeclared: { token, folder_id },
   responses: {
-    200: either(done(object({ attachment_ids: array(numeric('12')) })), withoutId),
+    200: either(success(object({ attachment_ids: array(numeric('12')) })), withoutId),
   },
 })
 
@@ -27,7 +28,7 @@ export const countAttachments = operation({
   summary: 'Count the files in a folder, in none, or in all.',
   ...reads('/folders/public/v1/attachment-count'),
   undeclared: { token, folder_id, language: folderLanguage },
-  responses: { 200: either(done(object({ count: int(12) })), withoutId) },
+  responses: { 200: either(success(object({ count: int(12) })), withoutId) },
 })
 
 export const setAttachments = operation({

@@ -9,7 +9,8 @@ import {
   object,
   str,
 } from '#openapi/language/schema.ts'
-import { done, folderLanguage, folderNode, numeric, refused } from '#openapi/shared/folders.ts'
+import { folderLanguage, folderNode, numeric, refused } from '#openapi/shared/folders.ts'
+import { success } from '#openapi/shared/success.ts'
 import { behindKey, consumes, token } from './token.ts'
 
 const path = '/folders/public/v1/folders'
@@ -22,7 +23,7 @@ export const listFolders = operation({
   path,
   undeclared: { token, language: folderLanguage },
   responses: {
-    200: done(
+    200: success(
       object({
         folders: array(named('PublicFolderNode', folderNode(either(numeric('12'), literal(0))))),
       }),
@@ -47,7 +48,7 @@ export const createFolder = operation({
     }),
   },
   responses: {
-    200: either(done(object({ id: int(9) })), refused('Required fields are missing.')),
+    200: either(success(object({ id: int(9) })), refused('Required fields are missing.')),
   },
   effect: 'crud',
   refersTo: { parent_id: ['folder'] },
@@ -63,7 +64,7 @@ export const getFolder = operation({
     folder_id: arg.int({ check: 'none', description: 'Id of the folder.' }),
   },
   responses: {
-    200: done(
+    200: success(
       object({
         folder: nullable(object({ id: numeric('3'), name: str('Logos'), parent: numeric('0') })),
       }),

@@ -1,6 +1,6 @@
 import { arg, operation, reads, UNSTATED } from '#openapi/language/define.ts'
 import { array, bool, int, object, str } from '#openapi/language/schema.ts'
-import { done } from '#openapi/shared/folders.ts'
+import { success } from '#openapi/shared/success.ts'
 
 const shared = { access: 'upload_files', endsItself: true, spec: '4.8' } as const
 const text = (description: string) => arg.string({ check: 'none', description })
@@ -13,7 +13,7 @@ export const listFolderChoices = operation({
   summary: 'List the folders as choices of the gallery block, depth shown by hyphens.',
   ...reads('/folders/v1/gutenberg-get-folders'),
   responses: {
-    200: done(
+    200: success(
       array(
         object(
           { value: int(0), label: str('Please choose folder'), disabled: bool(true) },

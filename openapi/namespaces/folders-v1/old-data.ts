@@ -1,6 +1,7 @@
 import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
 import { array, either, int, named, object, str } from '#openapi/language/schema.ts'
-import { done, numeric, refused } from '#openapi/shared/folders.ts'
+import { numeric, refused } from '#openapi/shared/folders.ts'
+import { success } from '#openapi/shared/success.ts'
 
 const shared = {
   methods: ['POST'],
@@ -26,7 +27,7 @@ export const getOldData = operation({
   kind: 'read',
   summary: 'Read the folders of an earlier release, in chunks of 20.',
   path: '/folders/v1/fb-get-old-data',
-  responses: { 200: done(object({ folders: array(array(OldFolder)) })) },
+  responses: { 200: success(object({ folders: array(array(OldFolder)) })) },
   effect: 'safe-post',
   assumed: UNSTATED,
 })
@@ -41,7 +42,7 @@ export const insertOldData = operation({
   },
   responses: {
     200: either(
-      done(object({ mess: str('success') })),
+      success(object({ mess: str('success') })),
       refused('You are not authorized to insert old data.'),
       refused('validation failed'),
     ),
@@ -58,7 +59,7 @@ export const wipeOldData = operation({
   path: '/folders/v1/fb-wipe-old-data',
   responses: {
     200: either(
-      done(object({ mess: str('Successfully wiped.') })),
+      success(object({ mess: str('Successfully wiped.') })),
       refused('You are not authorized to clear all data.'),
     ),
   },
@@ -73,7 +74,7 @@ export const clearAllData = operation({
   path: '/folders/v1/fb-wipe-clear-all-data',
   responses: {
     200: either(
-      done(object({ mess: str('Successfully cleared!') })),
+      success(object({ mess: str('Successfully cleared!') })),
       refused('You are not authorized to clear all data.'),
     ),
   },

@@ -1,6 +1,7 @@
 import { arg, operation, UNSTATED } from '#openapi/language/define.ts'
 import { either, literal, object, str } from '#openapi/language/schema.ts'
-import { done, refused } from '#openapi/shared/folders.ts'
+import { refused } from '#openapi/shared/folders.ts'
+import { success } from '#openapi/shared/success.ts'
 
 const shared = { methods: ['POST'], effect: 'irreversible', spec: '4.8' } as const
 const assumed = { args: 'D-020', ...UNSTATED } as const
@@ -52,7 +53,7 @@ export const generateKey = operation({
   undeclared: { act: arg.string({ check: 'none', description: 'generate-key.' }) },
   responses: {
     200: either(
-      done(
+      success(
         object({
           key: str('q7Zt3Lw9Xb2Nf8Kd5Rv1Hs6Jm4Pc0GyTa7Ue3WoB', { pattern: '^[0-9A-Za-z]{40}$' }),
         }),

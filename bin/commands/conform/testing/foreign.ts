@@ -8,7 +8,7 @@ import {
   type Credential,
 } from '#conformance/operator/identities.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
+import { asRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { startStandInHere } from './stand-in.ts'
 
 export interface Foreign {
@@ -71,7 +71,7 @@ async function recordsOf(restRoot: string): Promise<Json> {
   const text = await snapshot.text()
   const compared = (name: string, value: unknown) => (CACHES.includes(name) ? undefined : value)
   const records = memberOf(JSON.parse(text, compared), 'records')
-  return isRecord(records) ? records : {}
+  return asRecord(records)
 }
 
 async function stateOf(restRoot: string): Promise<Json> {

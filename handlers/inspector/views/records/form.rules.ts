@@ -12,7 +12,7 @@ export function textOf(member: ShownMember, value: unknown): string {
 }
 
 /** What was typed, as the member wants it; what is not JSON goes as text, for the server to refuse. */
-export function typedValue(member: ShownMember, text: string): unknown {
+function typedValue(member: ShownMember, text: string): unknown {
   if (isPlain(member)) return text === '' && member.nullable ? null : text
   if (text === '') return null
   try {

@@ -34,7 +34,7 @@ export const OPERATOR_WORDS: Readonly<Record<string, string>> = {
   lte: 'is at most',
 }
 
-export const operatorsOf = ({ kind }: ShownMember): readonly string[] => OPERATORS[kind] ?? []
+const operatorsOf = ({ kind }: ShownMember): readonly string[] => OPERATORS[kind] ?? []
 
 /** Lists and objects have no filters of their own. */
 export const filterable = ({ members }: ShownCollection): readonly ShownMember[] =>

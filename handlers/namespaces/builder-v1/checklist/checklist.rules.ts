@@ -1,5 +1,5 @@
 import type { ChecklistProgress, StepProgress } from '#fixtures/documents/builder.ts'
-import { fromKeys, type Json, orEmptyList } from '#openapi/values/json.ts'
+import { fromKeys, hasMembers, type Json, orEmptyList } from '#openapi/values/json.ts'
 import { isImmutable, STEP_IDS, type StepId } from './steps.ts'
 
 const UNTOUCHED: StepProgress = { is_marked_completed: false, is_immutable_completed: false }
@@ -11,7 +11,7 @@ export const allSteps = ({ steps }: ChecklistProgress): Readonly<Record<StepId, 
 
 /** What the platform takes for true. */
 export function isTruthy(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  if (hasMembers(value)) return Object.keys(value).length > 0
   return value !== '0' && Boolean(value)
 }
 

@@ -7,7 +7,7 @@ import {
 import { asText } from '#handlers/platform/text/plain-text.ts'
 import type { TypeOf } from '#openapi/language/schema.ts'
 import type { StyleDefinition } from '#openapi/namespaces/builder-v1/components.schema.ts'
-import { isRecord, orEmptyList } from '#openapi/values/json.ts'
+import { asRecord, isRecord, orEmptyList } from '#openapi/values/json.ts'
 
 type Style = TypeOf<typeof StyleDefinition>
 
@@ -15,11 +15,11 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 function cleanVariant(variant: unknown): Style['variants'] {
   if (!isRecord(variant)) return []
-  const meta = isRecord(variant['meta']) ? variant['meta'] : {}
+  const meta = asRecord(variant['meta'])
   return [
     {
       meta: { breakpoint: textOrNull(meta['breakpoint']), state: textOrNull(meta['state']) },
-      props: orEmptyList(isRecord(variant['props']) ? variant['props'] : {}),
+      props: orEmptyList(asRecord(variant['props'])),
       custom_css: variant['custom_css'] ?? null,
     },
   ]

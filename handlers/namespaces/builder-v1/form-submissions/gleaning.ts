@@ -4,12 +4,11 @@ import {
   type Gleaned,
   gleaning,
   itemsIn,
-  listOf,
   numberIn,
   recordsIn,
 } from '#handlers/platform/gleaning.ts'
 import { getSubmission, listSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
-import { type Json, memberOf } from '#openapi/values/json.ts'
+import { asList, type Json, memberOf } from '#openapi/values/json.ts'
 
 /** `2026-03-01 10:00:00` */
 const momentIn = (text: unknown): string => String(text).replace(' ', 'T')
@@ -51,7 +50,7 @@ function submissionShown(submission: Json): readonly Gleaned[] {
     collection: 'formSnapshots',
     record: {
       id: `${post_id}_${element_id}`,
-      ...{ post_id, element_id, name: record.form_name, fields: listOf(fields) },
+      ...{ post_id, element_id, name: record.form_name, fields: asList(fields) },
     },
   }
   const display_name = submission['user_name']

@@ -2,7 +2,7 @@
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { getGlobals, listColors, listTypography } from '#openapi/namespaces/builder-v1/globals.ts'
-import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { allColors, allTypography } from './globals.rules.ts'
 
 const SYSTEM_COLORS = allColors([])
@@ -19,9 +19,7 @@ const isUsual = (
 }
 
 const entriesIn = (shown: unknown): readonly [string, Json][] =>
-  Object.entries(isRecord(shown) ? shown : {}).flatMap(([id, row]) =>
-    isRecord(row) ? [[id, row]] : [],
-  )
+  Object.entries(asRecord(shown)).flatMap(([id, row]) => (isRecord(row) ? [[id, row]] : []))
 
 const colorsIn = (shown: unknown) =>
   entriesIn(shown)
@@ -32,7 +30,7 @@ const colorsIn = (shown: unknown) =>
 const fontsIn = (shown: unknown) =>
   entriesIn(shown)
     .filter(([id, row]) => !isUsual(SYSTEM_FONTS, id, row))
-    .map(([_id, { title, value }]) => ({ _id, title, properties: isRecord(value) ? value : {} }))
+    .map(([_id, { title, value }]) => ({ _id, title, properties: asRecord(value) }))
 
 export const globalsGleanings = [
   gleaning([getGlobals], (body) =>

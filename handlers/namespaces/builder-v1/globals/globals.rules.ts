@@ -1,6 +1,6 @@
 import type { ColorRow, TypographyRow } from '#fixtures/documents/builder.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { asList, hasMembers, type Json } from '#openapi/values/json.ts'
 
 interface Color {
   readonly id: string
@@ -58,12 +58,12 @@ const UNSET: Json = {
 
 /** A length that was sent in part gets the parts it lacks. */
 function asLength(value: unknown): Json {
-  if (typeof value !== 'object' || value === null) return NO_LENGTH
+  if (!hasMembers(value)) return NO_LENGTH
   const { unit, size, sizes }: Json = { ...value }
   return {
     unit: typeof unit === 'string' ? unit : NO_LENGTH.unit,
     size: typeof size === 'number' ? size : asText(size),
-    sizes: Array.isArray(sizes) ? sizes : [],
+    sizes: asList(sizes),
   }
 }
 

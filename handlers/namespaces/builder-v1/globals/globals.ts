@@ -15,7 +15,7 @@ import {
   listColors,
   listTypography,
 } from '#openapi/namespaces/builder-v1/globals.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { isEmptyList, isRecord, type Json } from '#openapi/values/json.ts'
 import { allColors, allTypography } from './globals.rules.ts'
 
 type OnSite = Pick<Call, 'site'>
@@ -63,9 +63,6 @@ const COLOR: GlobalKind<string | number> = {
     site.change(builderKit, { custom_colors: [...custom_colors, added] })
   },
 }
-
-const isEmptyList = (value: unknown): value is readonly never[] =>
-  Array.isArray(value) && value.length === 0
 
 const TYPOGRAPHY: GlobalKind<Json | readonly never[]> = {
   type: 'object',

@@ -9,12 +9,11 @@ import {
   listElementDefaults,
   setElementDefaults,
 } from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
-import { isRecord, type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
+import { asRecord, hasMembers, mapValues, orEmptyList } from '#openapi/values/json.ts'
 import { defaultsToStore } from './kit-elements-defaults.rules.ts'
 
 const type = (value: unknown) => (isElementType(value) ? undefined : 'refuse')
-const settings = (value: unknown) =>
-  typeof value === 'object' && value !== null ? 'accept' : 'refuse'
+const settings = (value: unknown) => (hasMembers(value) ? 'accept' : 'refuse')
 
 function activeKit(site: Site): Kit {
   const kit = site.read(builderKit)
@@ -50,10 +49,8 @@ export const kitElementsDefaults = [
 ]
 
 /** A map without entries is sent as a list. */
-const mapIn = (shown: unknown): Json => (isRecord(shown) ? shown : {})
-
 export const elementsDefaultsGleanings = [
   gleaning([listElementDefaults], (body) =>
-    documentShown(builderKit, { elements_defaults: mapValues(mapIn(body), mapIn) }),
+    documentShown(builderKit, { elements_defaults: mapValues(asRecord(body), asRecord) }),
   ),
 ]

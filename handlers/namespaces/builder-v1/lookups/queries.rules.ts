@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { hasMembers, isRecord, type Json, plainly } from '#openapi/values/json.ts'
 import { contains, readNames, readStructure } from './lookups.rules.ts'
 
 type QueriedMeta = PostRecord['meta']
@@ -23,7 +23,7 @@ function compile<T>(group: unknown, kind: ClauseKind<T>, depth = 0): QueryFilter
   if (isRecord(group) && kind.isClause(group)) return kind.filterOf(group)
   if (depth > DEEPEST) return () => true
   const filters = valuesOf(group)
-    .filter((part) => typeof part === 'object' && part !== null)
+    .filter((part) => hasMembers(part))
     .slice(0, MOST_PARTS)
     .map((part) => compile(part, kind, depth + 1))
   const relation = isRecord(group) ? group['relation'] : undefined
@@ -31,9 +31,6 @@ function compile<T>(group: unknown, kind: ClauseKind<T>, depth = 0): QueryFilter
   if (isAny && filters.length) return (record) => filters.some((filter) => filter(record))
   return (record) => filters.every((filter) => filter(record))
 }
-
-const toText = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text))
 
@@ -80,8 +77,8 @@ function metaClause(clause: Json): QueryFilter<QueriedMeta> {
   const name = comparisonOf(clause)
   if (name === 'NOT EXISTS') return (meta) => storedAt(meta, key).length === 0
   const compare = COMPARISONS.get(name)
-  const wanted = (Array.isArray(value) ? value : [value ?? '']).map(toText)
-  return (meta) => storedAt(meta, key).some((stored) => compare?.(toText(stored), wanted) ?? false)
+  const wanted = (Array.isArray(value) ? value : [value ?? '']).map(plainly)
+  return (meta) => storedAt(meta, key).some((stored) => compare?.(plainly(stored), wanted) ?? false)
 }
 
 export const metaFilter = (query: unknown): QueryFilter<QueriedMeta> =>

@@ -1,10 +1,11 @@
 /** Keys are free as long as they start like this; letter case counts. */
+import { hasMembers } from '#openapi/values/json.ts'
 export const isBuilderKey = (key: unknown): boolean =>
   typeof key === 'string' && key.startsWith('builder')
 
 /** An empty map is kept as an empty list, at every depth. */
 function keepStructure(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (!hasMembers(value)) return value
   if (Array.isArray(value)) return value.map(keepStructure)
   const members = Object.entries(value)
   if (!members.length) return []

@@ -4,7 +4,7 @@ import type { Ids } from '#fixtures/ids.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 
 export interface BuilderElement extends Json {
   readonly id: string
@@ -17,10 +17,7 @@ export interface BuilderElement extends Json {
 const ID_LENGTH = 7
 
 /** The platform takes a map for the list of its values. */
-export const valuesOf = (value: unknown): readonly unknown[] => {
-  if (Array.isArray(value)) return value
-  return isRecord(value) ? Object.values(value) : []
-}
+export const valuesOf = (value: unknown): readonly unknown[] => toItems(value) ?? []
 
 /** Deeper trees than anybody builds are cut off, so that walking one never exhausts the stack. */
 const DEEPEST = 100
@@ -34,7 +31,7 @@ function readElement(value: unknown, depth: number): readonly BuilderElement[] {
       id: typeof id === 'string' ? id : '',
       elType,
       ...(typeof widgetType === 'string' && { widgetType }),
-      settings: isRecord(settings) ? settings : {},
+      settings: asRecord(settings),
       elements: depth < DEEPEST ? readElements(elements, depth + 1) : [],
       ...rest,
     },

@@ -8,7 +8,7 @@ import type { Body } from '#handlers/runtime/body.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { createTemplate } from '#openapi/namespaces/builder-v1/template-library.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { hasMembers, isRecord } from '#openapi/values/json.ts'
 
 interface SentFile {
   readonly name: string
@@ -62,8 +62,7 @@ function readTemplate(text: string): NewTemplate | ApiError {
   if (!isRecord(exported) || !KNOWN_TYPES.includes(exported['type']))
     return new ApiError('site_template_file_invalid')
   const { type, title, content, page_settings } = exported
-  if (typeof content !== 'object' || content === null)
-    return new ApiError('site_template_file_content')
+  if (!hasMembers(content)) return new ApiError('site_template_file_content')
   return {
     type: String(type),
     title: typeof title === 'string' ? title : undefined,

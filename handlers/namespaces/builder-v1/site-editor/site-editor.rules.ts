@@ -9,7 +9,7 @@ import { byField } from '#handlers/platform/order.ts'
 import { toText } from '#handlers/runtime/loose.ts'
 import type { Body } from '#openapi/language/define.ts'
 import type { updateSiteTemplate } from '#openapi/namespaces/builder-v1/site-editor.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { CONDITIONS } from './conditions.ts'
 
@@ -35,7 +35,7 @@ function joinCondition(sent: Json): string {
 /** What a request wants stored; undefined when it names no list at all. */
 export function conditionsToStore(sent: unknown): readonly string[] | undefined {
   if (sent === undefined) return []
-  if (typeof sent !== 'object' || sent === null) return undefined
+  if (!hasMembers(sent)) return undefined
   return valuesOf(sent).filter(isRecord).map(joinCondition)
 }
 

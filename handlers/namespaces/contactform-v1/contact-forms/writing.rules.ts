@@ -5,7 +5,7 @@ import { stripTags } from '#handlers/namespaces/contactform-v1/shared/mail-tags.
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
 import { isTruthy, toText } from '#handlers/runtime/loose.ts'
 import { MESSAGE_KEYS } from '#openapi/namespaces/contactform-v1/form-properties.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { asRecord, hasMembers } from '#openapi/values/json.ts'
 
 const LOCALE = /^[a-z]{2,3}(?:_[a-zA-Z_]{2,})?$/
 const UNTITLED = 'Untitled'
@@ -37,7 +37,7 @@ function newLocale(value: unknown): string {
 
 /** A list or an object cannot be read as a string (docs/decisions/D-030). */
 function plainText(value: unknown, name: string): string {
-  if (typeof value === 'object' && value !== null) throw invalidType(name, 'string')
+  if (hasMembers(value)) throw invalidType(name, 'string')
   return toText(value).replace(/\r\n?/g, '\n').trim()
 }
 
@@ -50,7 +50,7 @@ const headerLines = (text: string): string =>
 
 /** Parts that are not sent become empty; anything but an object has none. */
 function newMail(value: unknown, isTrusted: boolean): ContactFormMail & { active: boolean } {
-  const given = isRecord(value) ? value : {}
+  const given = asRecord(value)
   const part = (name: string) =>
     toText(Object.hasOwn(given, name) ? given[name] : undefined).replace(/\r\n?/g, '\n')
   const body = part('body').trim()
@@ -69,7 +69,7 @@ function newMail(value: unknown, isTrusted: boolean): ContactFormMail & { active
 
 /** The known keys that were sent; the map is replaced whole. */
 function newMessages(value: unknown): Readonly<Record<string, string>> {
-  const given = isRecord(value) ? value : {}
+  const given = asRecord(value)
   const sent = MESSAGE_KEYS.filter((key) => Object.hasOwn(given, key) && given[key] !== null)
   return Object.fromEntries(sent.map((key) => [key, toText(given[key]).trim()]))
 }

@@ -1,3 +1,4 @@
+import { toItems } from '#openapi/values/json.ts'
 /** Holds what was sent against the rules of the form. */
 
 import type { FeedbackRule } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
@@ -8,7 +9,7 @@ import {
   isUrl,
 } from '#handlers/namespaces/contactform-v1/shared/values.rules.ts'
 import type { UploadedFile } from '#handlers/runtime/http.ts'
-import { toItems, toText } from '#handlers/runtime/loose.ts'
+import { toText } from '#handlers/runtime/loose.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
 import { isEmail } from '#openapi/derive/formats.ts'
 

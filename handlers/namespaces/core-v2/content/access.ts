@@ -10,7 +10,7 @@ import { MOST_ITEMS } from '#openapi/derive/types.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isGet, type Operation } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
-import { isAmong } from '#openapi/values/json.ts'
+import { hasMembers, isAmong, isEmptyList } from '#openapi/values/json.ts'
 import { mayRemove } from './viewer.ts'
 
 /** What the permission rules look at: arguments may not be converted yet. */
@@ -30,20 +30,18 @@ const isGiven = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   !isAmong(['', 0, '0', false], value) &&
-  !(Array.isArray(value) && value.length === 0)
+  !isEmptyList(value)
 
 /** Converted where the request got so far; otherwise as it was sent, and then any string says yes. */
 const askedFor = ({ args, param }: AskedContent, name: string): unknown => args[name] ?? param(name)
 
-const asList = (value: unknown): readonly unknown[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value)
-    : String(value ?? '').split(/[\s,]+/, MOST_ITEMS)
+const itemsSent = (value: unknown): readonly unknown[] =>
+  hasMembers(value) ? Object.values(value) : String(value ?? '').split(/[\s,]+/, MOST_ITEMS)
 
 /** Terms that do not exist are not worth an error; they are dropped later. */
 function mayAssign({ site, caller, param }: AskedContent): boolean {
   const isKnown = (id: unknown): boolean => site.terms.has(toId(id))
-  const hasKnown = (name: string): boolean => asList(param(name)).some(isKnown)
+  const hasKnown = (name: string): boolean => itemsSent(param(name)).some(isKnown)
   return caller.can('edit_posts') || !['categories', 'tags'].some(hasKnown)
 }
 

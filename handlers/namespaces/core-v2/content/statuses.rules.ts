@@ -2,6 +2,7 @@
 
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { MOST_ITEMS } from '#openapi/derive/types.ts'
+import { hasMembers } from '#openapi/values/json.ts'
 import type { Filter } from './filters.rules.ts'
 
 const NOT_IN_ANY = ['trash', 'auto-draft']
@@ -14,10 +15,9 @@ const cleanStatus = (status: string): string =>
 /** Statuses as they were sent: a list or a string with commas, each once. */
 export function readStatuses(sent: unknown): readonly string[] {
   if (sent === 'publish') return PUBLISHED
-  const parts =
-    typeof sent === 'object' && sent !== null
-      ? Object.values(sent).map(String)
-      : String(sent ?? '').split(/[\s,]+/, MOST_ITEMS)
+  const parts = hasMembers(sent)
+    ? Object.values(sent).map(String)
+    : String(sent ?? '').split(/[\s,]+/, MOST_ITEMS)
   return [...new Set(parts.map(cleanStatus).filter(Boolean))]
 }
 

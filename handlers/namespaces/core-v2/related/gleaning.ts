@@ -1,12 +1,6 @@
 /** People, terms, files and comments, as they are embedded beside a post. */
-import {
-  type Gleaned,
-  type GleanedCall,
-  itemsIn,
-  listOf,
-  textIn,
-} from '#handlers/platform/gleaning.ts'
-import { type Json, memberOf } from '#openapi/values/json.ts'
+import { type Gleaned, type GleanedCall, itemsIn, textIn } from '#handlers/platform/gleaning.ts'
+import { asList, type Json, memberOf } from '#openapi/values/json.ts'
 import { RELATED_ROUTE } from './related.ts'
 
 const isShown = ({ id }: Json): boolean => typeof id === 'number'
@@ -22,7 +16,7 @@ export function userShown(item: Json): Gleaned {
 
 /** `…/core/v2/categories/3` ends in the id. */
 function idBehind(links: unknown, relation: string): number | undefined {
-  const [first] = listOf(memberOf(links, relation))
+  const [first] = asList(memberOf(links, relation))
   const found = /\/(\d+)(?:\?|$)/.exec(String(memberOf(first, 'href') ?? ''))
   return found ? Number(found[1]) : undefined
 }
@@ -63,7 +57,7 @@ const commentShown = (item: Json): Gleaned => ({
 export function embeddedIn(item: Json, _call: GleanedCall): readonly Gleaned[] {
   const embedded = item['_embedded']
   const under = (relation: string): readonly Json[] =>
-    listOf(memberOf(embedded, relation)).flatMap(itemsIn).filter(isShown)
+    asList(memberOf(embedded, relation)).flatMap(itemsIn).filter(isShown)
   return [
     ...under('author').map(userShown),
     ...under('wp:term').map(termShown),

@@ -1,7 +1,7 @@
 import { folderSettings, folderUserSettings } from '#fixtures/documents/folders.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { givenIn, type Json } from '#openapi/values/json.ts'
 
 /** The owner of folders that belong to everybody. */
 export const SHARED = 0
@@ -19,6 +19,5 @@ export const isOwn = (visit: ScopeCall, id: number): boolean =>
 /** An undefined value forgets the setting. */
 export function setUserSetting(site: Site, user: number, changes: Json): void {
   const document = folderUserSettings.of(user)
-  const kept = Object.entries({ ...site.read(document), ...changes })
-  site.write(document, Object.fromEntries(kept.filter(([, value]) => value !== undefined)))
+  site.write(document, givenIn({ ...site.read(document), ...changes }))
 }

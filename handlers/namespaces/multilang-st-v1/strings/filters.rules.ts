@@ -6,7 +6,7 @@ import { portionOf } from '#handlers/platform/page.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import { toList } from '#openapi/derive/types.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, type Json } from '#openapi/values/json.ts'
 import { compareValues } from '#openapi/values/order.ts'
 
 /** Empty strings and absent members do not filter. */
@@ -95,7 +95,7 @@ export interface Sorting {
 
 /** Anything that is not understood sorts the newest first. */
 export function toSorting(value: unknown): Sorting {
-  const { by, order } = isRecord(value) ? value : {}
+  const { by, order } = asRecord(value)
   const isAscending = typeof order === 'string' && order.toLowerCase() === 'asc'
   return { by: by === 'title' ? 'title' : 'id', order: isAscending ? 'asc' : 'desc' }
 }

@@ -2,6 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hasMembers } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 
 export const challengeOf = (verifier: string): string => bytesToHex(sha256(utf8ToBytes(verifier)))
@@ -32,7 +33,7 @@ function claimsOf(token: string): unknown {
 /** A token that cannot be read is as good as expired. */
 export function isExpired(token: string, now: number): boolean {
   const claims = claimsOf(token)
-  const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : 0
+  const exp = hasMembers(claims) && 'exp' in claims ? claims.exp : 0
   return typeof exp !== 'number' || exp < now
 }
 

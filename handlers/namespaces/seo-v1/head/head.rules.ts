@@ -2,6 +2,7 @@
 
 import type { BodyOf } from '#openapi/language/define.ts'
 import type { getHead } from '#openapi/namespaces/seo-v1/head.ts'
+import { isEmptyList } from '#openapi/values/json.ts'
 
 export type HeadJson = BodyOf<(typeof getHead)['responses'][200]>['json']
 
@@ -44,7 +45,7 @@ const INDEXED = {
 const HIDDEN = { index: 'noindex', follow: 'follow' } as const
 
 const isSaid = (value: unknown): boolean =>
-  value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0)
+  value !== '' && value !== undefined && !isEmptyList(value)
 
 /** Hidden pages name no address to prefer. */
 export function toHeadJson(facts: HeadFacts): HeadJson {

@@ -1,11 +1,13 @@
 /** Counting the links of a text that stay on the site. */
+import { startsWithSegment } from '#openapi/values/text.ts'
+
 const LINK = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/gi
 
 /** Relative addresses and those below the home address; jumps within the page do not count. */
 export const isInternal = (href: string, homes: readonly string[]): boolean => {
   if (href === '' || href.startsWith('#') || href.startsWith('//')) return false
   if (href.startsWith('/')) return true
-  return homes.some((home) => href === home || href.startsWith(`${home}/`))
+  return homes.some((home) => startsWithSegment(href, home))
 }
 
 export function countLinks(markup: string, homes: readonly string[]): number {

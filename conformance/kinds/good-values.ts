@@ -1,0 +1,126 @@
+/** The constraints of an argument, and values that keep them: one at a time, or of all arguments at once. */
+
+import { isPathArgument, travelsInQuery } from '#conformance/call/request.ts'
+import { resolved } from '#conformance/playbook/resolved.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { explain } from '#openapi/derive/explain.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { keptIn, memo } from '#openapi/values/memo.ts'
+import { type Constraint, constraintsOf } from './constraint.ts'
+import type { Judged } from './judged.ts'
+import type { ArgumentChange } from './rejection.ts'
+
+/** The variant's own argument has cases of its own. */
+export const ownArguments = (operation: ContractOperation) =>
+  Object.entries(operation.args).filter(([name]) => name !== 'multilang_language')
+
+const keep = (values: readonly unknown[], schema: ArgSchema, isGood: boolean) =>
+  values.filter((value) => (explain(value, schema, '') === undefined) === isGood)
+
+/** Values that the whole argument takes or refuses; a choice of schemas may let one pass. */
+function effective(constraint: Constraint, schema: ArgSchema): Constraint {
+  const good = keep(constraint.good, schema, true)
+  return { ...constraint, good, bad: keep(constraint.bad, schema, false) }
+}
+
+/** A path only reaches the operation with a value of its class; a list of values still narrows it. */
+const survivesPath = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
+  !isPathArgument(operation, name) || kind === 'enum'
+
+/** An object without members leaves no trace in a query. */
+const survivesQuery = (operation: ContractOperation, { kind, place }: Constraint): boolean =>
+  !(travelsInQuery(operation) && kind === 'required' && place.includes('<'))
+
+function findConstraints(operation: ContractOperation, name: string): readonly Constraint[] {
+  const schema = operation.args[name]
+  if (!schema || schema.check === 'none') return []
+  return constraintsOf(schema, { name, wrap: (value) => value })
+    .filter((constraint) => survivesPath(operation, name, constraint))
+    .filter((constraint) => survivesQuery(operation, constraint))
+    .filter(({ place }) => schema.judged !== 'stored' || place === name)
+    .map((constraint) => effective(accepted(schema, constraint), schema))
+    .filter(({ bad, good }) => bad.length > 0 && good.length > 0)
+}
+
+const known = memo((_: ContractOperation) => new Map<string, readonly Constraint[]>())
+
+export const constraintsIn = (operation: ContractOperation, name: string): readonly Constraint[] =>
+  keptIn(known(operation), name, () => findConstraints(operation, name))
+
+/** What the playbook has for one place. */
+const valuesAt = ({ play: { values } }: Judged, place: string) =>
+  values?.[place] === undefined ? {} : { [place]: values[place] }
+
+/** A value the operation is known to take: of the sample, of a table, or the default. */
+function knownValue(operation: Judged, name: string, { good, place }: Constraint): ArgumentChange {
+  const preset = operation.args[name]?.default
+  return async (base, context) => {
+    if (base[name] !== undefined && place === name) return base
+    const { [place]: known } = await resolved(context, valuesAt(operation, place))
+    const isPreset = place === name && preset !== undefined && preset !== null
+    return { ...base, [name]: known ?? (isPreset ? preset : good[0]) }
+  }
+}
+
+/** Where the site decides which values are right, only the neutral one is known to be. */
+const accepted = ({ neutral }: ArgSchema, constraint: Constraint): Constraint =>
+  neutral === undefined ? constraint : { ...constraint, good: [neutral] }
+
+export const set = (name: string, value: unknown) => (base: Json) => ({
+  ...base,
+  [name]: value,
+})
+
+/** What may be null is sent as null, too, where null can be told from nothing. */
+const takesNull = (operation: ContractOperation, name: string, { place }: Constraint): boolean =>
+  place === name &&
+  [operation.args[name]?.type].flat().includes('null') &&
+  !travelsInQuery(operation)
+
+export const goodValues = (
+  operation: Judged,
+  name: string,
+  constraint: Constraint,
+): readonly ArgumentChange[] =>
+  constraint.kind === 'type'
+    ? [
+        knownValue(operation, name, constraint),
+        ...(takesNull(operation, name, constraint) ? [set(name, null)] : []),
+      ]
+    : constraint.good.map((value) => set(name, value))
+
+/** A value that is right by a rule of the operation, or of the path, says nothing about others. */
+const isPackable = (operation: Judged, name: string): boolean =>
+  !isPathArgument(operation, name) && operation.args[name]?.check !== 'own'
+
+/** For each argument the good values of all its constraints. */
+const goodLists = memo((operation: Judged) =>
+  ownArguments(operation)
+    .filter(([name]) => isPackable(operation, name))
+    .map(([name]) =>
+      constraintsIn(operation, name).flatMap((each) => goodValues(operation, name, each)),
+    ),
+)
+
+/** The good values at one place of every list in one request: where it is taken, all of them are. */
+const packAt =
+  (operation: Judged, place: number): ArgumentChange =>
+  async (base, context) => {
+    let args = base
+    for (const good of goodLists(operation)) args = (await good[place]?.(args, context)) ?? args
+    return args
+  }
+
+/** Beside each good value of a constraint those of other arguments. */
+export function packsOf(
+  operation: Judged,
+  name: string,
+  constraint: Constraint,
+): readonly ArgumentChange[] {
+  if (!isPackable(operation, name)) return []
+  const all = constraintsIn(operation, name)
+  const before = all.slice(0, all.indexOf(constraint))
+  const first = before.flatMap((each) => goodValues(operation, name, each)).length
+  return goodValues(operation, name, constraint).map((_, place) => packAt(operation, first + place))
+}
