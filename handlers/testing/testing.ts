@@ -19,7 +19,7 @@ export const TEST_NOW = '2026-03-10T09:00:00Z'
 export interface TestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  // Tests look into bodies freely; a wrong guess fails the test.
+  // Tests look into bodies freely, a wrong guess fails them; `valid` gives the type of a success.
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
   readonly body: any
   readonly text: string

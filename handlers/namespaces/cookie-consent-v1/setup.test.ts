@@ -1,5 +1,5 @@
 import { consentCloud, consentSetup } from '#fixtures/documents/cookie-consent.ts'
-import { valid } from '#handlers/testing/schema.ts'
+import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import {
   downloadGeoIpDatabase,
@@ -109,7 +109,7 @@ test('packages that are unknown, not installed or out of reach are refused', asy
 test('legal pages are found by their names, in the language of the request', async () => {
   const api = open()
   const detect = async (query = '') =>
-    valid(
+    validFreely(
       detectLegalPages,
       await api.get(`${ROOT}/setup-assistant/legal-pages-detection${query}`, admin),
     ).body

@@ -1,4 +1,4 @@
-import { valid } from '#handlers/testing/schema.ts'
+import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   countAttachments,
@@ -74,7 +74,7 @@ test('the public tree counts files: text for some, a number for none', async () 
 
 test('a folder is made below any parent, under a free name', async () => {
   const { get, post } = await opened()
-  const create = async (body: object) => valid(createFolder, await post('folders', body)).body
+  const create = async (body: object) => validFreely(createFolder, await post('folders', body)).body
   expect(await create({ name: 'Logos' })).toEqual({ success: true, data: { id: 9 } })
   expect((await create({ name: 'Sub', parent_id: 'x' })).data.id).toBe(10)
   expect((await create({ name: 'Lost', parent_id: 999 })).data.id).toBe(11)
@@ -104,7 +104,7 @@ test('a folder is read as texts, an unknown one as null', async () => {
 test('the files of a folder are listed by id', async () => {
   const { get } = await opened()
   const ids = async (query: string) =>
-    valid(listAttachmentIds, await get(`attachment-id?${query}`)).body
+    validFreely(listAttachmentIds, await get(`attachment-id?${query}`)).body
   expect((await ids('folder_id=8')).data.attachment_ids).toEqual(['31', '32', '33'])
   for (const id of ['0', '-1', '999', 'text'])
     expect((await ids(`folder_id=${id}`)).data.attachment_ids).toEqual([])
@@ -116,7 +116,7 @@ test('the files of a folder are listed by id', async () => {
 test('files are counted in a folder, in none and in all', async () => {
   const { get } = await opened()
   const count = async (query: string) =>
-    valid(countAttachments, await get(`attachment-count?${query}`)).body.data.count
+    validFreely(countAttachments, await get(`attachment-count?${query}`)).body.data.count
   expect(await count('folder_id=8')).toBe(3)
   expect(await count('folder_id=999')).toBe(0)
   expect(await count('folder_id=-1')).toBe(9)

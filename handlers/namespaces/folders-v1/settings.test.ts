@@ -3,7 +3,7 @@ import {
   folderSettings,
   folderUserSettings,
 } from '#fixtures/documents/folders.ts'
-import { valid } from '#handlers/testing/schema.ts'
+import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { listFolderChoices, renderGallery } from '#openapi/namespaces/folders-v1/gallery.ts'
 import {
@@ -54,11 +54,14 @@ test('settings of a user never touch those of the site', async () => {
 
 test('a key is made by administrators and for the right action only', async () => {
   const api = testApi()
-  const response = valid(generateKey, await api.post(`${ROOT}/fbv-api`, { act: 'generate-key' }))
+  const response = validFreely(
+    generateKey,
+    await api.post(`${ROOT}/fbv-api`, { act: 'generate-key' }),
+  )
   expect(response.body.data.key).toMatch(/^[0-9A-Za-z]{40}$/)
   const again = await api.post(`${ROOT}/fbv-api`, { act: 'generate-key' })
   expect(again.body.data.key).not.toBe(response.body.data.key)
-  expect(valid(generateKey, await api.post(`${ROOT}/fbv-api`)).body).toEqual({
+  expect(validFreely(generateKey, await api.post(`${ROOT}/fbv-api`)).body).toEqual({
     success: false,
     data: { mess: 'Invalid action' },
   })
@@ -105,7 +108,7 @@ test('a gallery holds the images of its folders', async () => {
 
 test('folders of an earlier release are read in chunks and taken over once', async () => {
   const api = testApi()
-  const { body } = valid(getOldData, await api.post(`${ROOT}/fb-get-old-data`, {}, 'author'))
+  const { body } = validFreely(getOldData, await api.post(`${ROOT}/fb-get-old-data`, {}, 'author'))
   expect(body).toEqual({
     success: true,
     data: {
@@ -118,7 +121,7 @@ test('folders of an earlier release are read in chunks and taken over once', asy
     },
   })
   const insert = async (folders: unknown, as = 'admin') =>
-    valid(insertOldData, await api.post(`${ROOT}/fb-insert-old-data`, { folders }, as)).body
+    validFreely(insertOldData, await api.post(`${ROOT}/fb-insert-old-data`, { folders }, as)).body
   const chunk = body.data.folders[0]
   expect(await insert(chunk, 'author')).toEqual({
     success: false,

@@ -1,5 +1,5 @@
 import { routesOff } from '#fixtures/documents/platform.ts'
-import { valid } from '#handlers/testing/schema.ts'
+import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   getChecklist,
@@ -26,7 +26,7 @@ interface Step {
 }
 
 async function step(api: TestApi, id: string): Promise<Step> {
-  const { body } = valid(listSteps, await api.get(STEPS, asAdmin))
+  const { body } = validFreely(listSteps, await api.get(STEPS, asAdmin))
   return body.data.find(({ config }: Step) => config.id === id)
 }
 
@@ -51,7 +51,7 @@ test('the checklist lists its routes and checks its list arguments', async () =>
 })
 
 test('a fresh site has five open steps', async () => {
-  const { body } = valid(listSteps, await fresh().get(STEPS, asAdmin))
+  const { body } = validFreely(listSteps, await fresh().get(STEPS, asAdmin))
   expect(body.data.map(({ config }: Step) => config.id)).toEqual([
     'add_logo',
     'set_fonts_and_colors',
@@ -121,12 +121,12 @@ test('flags are stored as sent and read as true or false', async () => {
     is_marked_completed: 'abc',
     is_immutable_completed: true,
   })
-  expect(valid(updateStep, stored).body).toEqual({ data: 'success' })
+  expect(validFreely(updateStep, stored).body).toEqual({ data: 'success' })
   expect(await step(api, 'add_logo')).toMatchObject({
     is_marked_completed: true,
     is_immutable_completed: false,
   })
-  const { body } = valid(getUserProgress, await api.get(PROGRESS, asAdmin))
+  const { body } = validFreely(getUserProgress, await api.get(PROGRESS, asAdmin))
   expect(body.data.steps.add_logo).toEqual({
     is_marked_completed: 'abc',
     is_immutable_completed: true,

@@ -1,5 +1,5 @@
 import { hasAtomicElements } from '#fixtures/documents/builder.ts'
-import { valid } from '#handlers/testing/schema.ts'
+import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   archiveComponents,
@@ -42,7 +42,7 @@ function promoteEditor({ site }: TestApi): void {
 
 test('components are listed newest first, archived ones included', async () => {
   const api = testApi()
-  const response = valid(listComponents, await api.get(ROOT, { as: 'contributor' }))
+  const response = validFreely(listComponents, await api.get(ROOT, { as: 'contributor' }))
   expect(response.body.meta).toEqual([])
   expect(response.body.data.map(({ uid }: { uid: string }) => uid)).toEqual([
     'session-dates',
@@ -65,7 +65,10 @@ test('reads are open to contributors, everything else to administrators only', a
 test('creating answers the new ids by uid, and none as an empty list', async () => {
   const api = testApi()
   const items = [item('one', 'First'), item('two', 'Second')]
-  const response = valid(createComponents, await api.post(ROOT, { status: 'autosave', items }))
+  const response = validFreely(
+    createComponents,
+    await api.post(ROOT, { status: 'autosave', items }),
+  )
   expect(response.status).toBe(201)
   expect(Object.keys(response.body.data)).toEqual(['one', 'two'])
   expect(api.site.components.get(response.body.data.one)?.status).toBe('draft')
@@ -239,7 +242,10 @@ test('a title that is empty without its markup is not taken', async () => {
 
 test('styles are collected by component, empty ones as a list', async () => {
   const api = testApi()
-  const response = valid(listComponentStyles, await api.get(`${ROOT}/styles`, { as: 'author' }))
+  const response = validFreely(
+    listComponentStyles,
+    await api.get(`${ROOT}/styles`, { as: 'author' }),
+  )
   expect(Object.keys(response.body.data['261'])).toEqual(['b-c1a2b30-1'])
   expect(response.body.data['263']).toEqual([])
   const fresh = testApi({ dataset: 'empty' })
@@ -250,7 +256,7 @@ test('overridable properties are read by id', async () => {
   const api = testApi()
   const read = (id: string) =>
     api.get(`${ROOT}/overridable-props?componentId=${id}`, { as: 'contributor' })
-  const props = valid(getOverridableProps, await read('261')).body.data
+  const props = validFreely(getOverridableProps, await read('261')).body.data
   expect(props.groups.order).toEqual(['texts'])
   expect(props.props['card-title'].originPropFields).toBeNull()
   expect((await read('263')).body.data).toBeNull()

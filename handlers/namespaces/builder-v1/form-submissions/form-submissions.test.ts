@@ -1,4 +1,4 @@
-import { valid } from '#handlers/testing/schema.ts'
+import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   deleteSubmission,
@@ -108,7 +108,7 @@ test('wrong filters are refused', async () => {
 
 test('one submission is told with its fields, values and actions', async () => {
   const api = testApi()
-  const { body } = valid(getSubmission, await api.get(`${ROOT}/6`, { as }))
+  const { body } = validFreely(getSubmission, await api.get(`${ROOT}/6`, { as }))
   expect(body.data.post.edit_url).toBe('http://site.example/admin/post.php?post=52&action=builder')
   expect(body.data.form.fields[1]).toEqual({ id: 'email', type: 'email', label: 'Email' })
   expect(body.data.values).toHaveLength(3)
@@ -144,10 +144,10 @@ test('reading a submission leaves it unread, and a trashed one can be read', asy
 test('a page that is gone takes the form along, but not the name', async () => {
   const api = testApi()
   api.site.posts.remove(52)
-  const { body } = valid(getSubmission, await api.get(`${ROOT}/1`, { as }))
+  const { body } = validFreely(getSubmission, await api.get(`${ROOT}/1`, { as }))
   expect(body.data.post).toEqual({ id: 52 })
   expect(body.data.form).toEqual({ name: 'Contact', element_id: '476d0ce' })
-  const forms = valid(listForms, await api.get('/builder/v1/forms', { as }))
+  const forms = validFreely(listForms, await api.get('/builder/v1/forms', { as }))
   expect(forms.body.data.map(({ label }: { label: string }) => label)).toEqual([
     'Registration (9b3e7a1)',
   ])
@@ -214,7 +214,7 @@ test('values change only where they exist, and lose their markup', async () => {
   const api = testApi()
   const values = { message: '<b>New</b> & "q"', unknown: 'x' }
   const response = await api.patch(`${ROOT}/14`, { values: { ...values, name: 'Clara N.' } })
-  const { data } = valid(updateSubmission, response).body
+  const { data } = validFreely(updateSubmission, response).body
   expect(data.values.map(({ key }: { key: string }) => key)).not.toContain('unknown')
   expect(data.values[0].value).toBe('Clara N.')
   expect(data.updated_at_gmt).toBe('2026-03-10 09:00:00')
@@ -273,7 +273,7 @@ test('a form that is sent leaves a submission and its snapshot', async () => {
     ],
     actions: [{ name: 'webhook', label: 'Webhook', status: 'failed', log: 'Webhook error.' }],
   })
-  const { body } = valid(getSubmission, await api.get(`${ROOT}/15`, { as }))
+  const { body } = validFreely(getSubmission, await api.get(`${ROOT}/15`, { as }))
   expect(body.data).toMatchObject({
     actions_count: 1,
     actions_succeeded_count: 0,

@@ -1,4 +1,4 @@
-import { valid } from '#handlers/testing/schema.ts'
+import { validFreely } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { importSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { expect, test } from '#openapi/testing/test.ts'
@@ -30,7 +30,7 @@ const ARCHIVE = [
 test('a template file becomes a published template', async () => {
   const api = testApi()
   const sent = file('header.json', exported('header', 'Spring header'))
-  const { body } = valid(importSiteTemplates, await api.post(TEMPLATES, sent))
+  const { body } = validFreely(importSiteTemplates, await api.post(TEMPLATES, sent))
   expect(body).toHaveLength(1)
   expect(body[0]).toMatchObject({
     type: 'header',
@@ -53,7 +53,7 @@ test('a file without a title gets one from its type and id', async () => {
 test('a type the editor does not manage is imported and answered in short', async () => {
   const api = testApi()
   const response = await api.post(TEMPLATES, file('p.json', exported('popup', 'Notice')))
-  const { body } = valid(importSiteTemplates, response)
+  const { body } = validFreely(importSiteTemplates, response)
   expect(body[0].supportsSiteEditor).toBe(false)
   expect(api.site.posts.get(body[0].id)?.title).toBe('Notice')
 })
@@ -61,7 +61,7 @@ test('a type the editor does not manage is imported and answered in short', asyn
 test('an archive gives its templates and drops what it cannot read', async () => {
   const api = testApi()
   const response = await api.post(TEMPLATES, { fileName: 'kit.zip', fileData: ARCHIVE })
-  const titles = valid(importSiteTemplates, response).body.map(
+  const titles = validFreely(importSiteTemplates, response).body.map(
     ({ title }: { title: string }) => title,
   )
   expect(titles).toEqual(['Zipped header', 'Zipped footer'])

@@ -1,7 +1,7 @@
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { spamService } from '#fixtures/documents/spamfilter.ts'
 import { multipart, type TestParts } from '#handlers/testing/multipart.ts'
-import { valid } from '#handlers/testing/schema.ts'
+import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
   getFeedbackSchema,
@@ -26,7 +26,7 @@ interface Sending {
 }
 
 const submit = async (api: TestApi, parts: TestParts, { headers = AGENT, as }: Sending = {}) =>
-  valid(
+  validFreely(
     submitFeedback,
     await api.send('POST', `${FORM}/feedback`, {
       ...multipart({ _contactform_unit_tag: UNIT_TAG, ...parts }, headers),
@@ -321,7 +321,7 @@ test('mail and message show what was sent; an active second mail goes out too', 
 test('a wrong quiz reply and a wrong captcha are refused', async () => {
   const api = testApi()
   await setForm(api, { form: '[quiz q "1+1=?|2"][captchac c][captchar c]' })
-  const refill = valid(refillContactForm, await api.get(`${FORM}/refill`)).body
+  const refill = validFreely(refillContactForm, await api.get(`${FORM}/refill`)).body
   const picture = /(\d+)\.png$/.exec(refill.captcha.c)?.[1] ?? ''
   const right = {
     q: '2',

@@ -1,5 +1,5 @@
 import { type ContentApi, contentApi, expectError } from '#handlers/testing/content.ts'
-import { valid } from '#handlers/testing/schema.ts'
+import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { listPageAutosaves } from '#openapi/namespaces/core-v2/autosaves.ts'
 import {
   deletePageRevision,
@@ -67,7 +67,7 @@ async function withThree() {
 
 test('a revision holds the new state, who saved it and when', async () => {
   const { api, id, ids } = await withThree()
-  const view = valid(
+  const view = validFreely(
     getPostRevision,
     await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}`, { as: 'admin' }),
   )
@@ -97,12 +97,12 @@ test('a revision holds the new state, who saved it and when', async () => {
     excerpt: { rendered: '' },
     _links: { parent: [{ href: `http://site.example/api/core/v2/posts/${id}` }] },
   })
-  const edit = valid(
+  const edit = validFreely(
     getPostRevision,
     await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}?context=edit`, { as: 'admin' }),
   )
   expect(edit.body.content).toEqual({ raw: 'c', rendered: '<p>c</p>\n' })
-  const embed = valid(
+  const embed = validFreely(
     getPostRevision,
     await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}?context=embed`, { as: 'admin' }),
   )
@@ -223,9 +223,9 @@ test('revisions of pages are read and removed alike', async () => {
   const id = await api.make({ title: 'Page' }, 'pages')
   const { body } = await api.put(`/core/v2/pages/${id}`, { content: 'New' })
   const target = `/core/v2/pages/${id}/revisions/${body._links['predecessor-version'][0].id}`
-  const read = valid(getPageRevision, await api.get(target, { as: 'editor' }))
+  const read = validFreely(getPageRevision, await api.get(target, { as: 'editor' }))
   expect(read.body._links.parent[0].href).toBe(`http://site.example/api/core/v2/pages/${id}`)
   expect(read.headers['Allow']).toBe('GET, DELETE')
-  valid(deletePageRevision, await api.delete(target, { force: true }))
-  valid(listPageAutosaves, await api.get(`/core/v2/pages/${id}/autosaves`, { as: 'editor' }))
+  validFreely(deletePageRevision, await api.delete(target, { force: true }))
+  validFreely(listPageAutosaves, await api.get(`/core/v2/pages/${id}/autosaves`, { as: 'editor' }))
 })

@@ -1,7 +1,7 @@
 import { freeSparksStartedOn } from '#fixtures/documents/seo.ts'
 import { assistantService } from '#fixtures/documents/seo-services.ts'
 import { seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
-import { valid } from '#handlers/testing/schema.ts'
+import { validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import { expect, test } from '#openapi/testing/test.ts'
@@ -20,12 +20,12 @@ const VERIFIER = '0a'.repeat(32)
 
 const site = () => testApi({ variant: 'b' })
 const suggest = async (api: TestApi, changes = {}) =>
-  valid(
+  validFreely(
     generateSuggestions,
     await api.post('/seo/v1/ai_generator/get_suggestions', { ...REQUEST, ...changes }),
   )
 const usage = async (api: TestApi, json = {}) =>
-  valid(getAiUsage, await api.post('/seo/v1/ai_generator/get_usage', json))
+  validFreely(getAiUsage, await api.post('/seo/v1/ai_generator/get_usage', json))
 const consent = (api: TestApi, agreed: boolean) =>
   api.post('/seo/v1/ai_generator/consent', { consent: agreed })
 const service = (api: TestApi, value: object) =>
