@@ -225,7 +225,7 @@ for (const variant of BOTH)
       for (const method of operation.methods)
         for (const [target, request] of trapped(operation, method)) {
           const { status } = await api.send(method, target, request)
-          expect([operation.id, status]).toEqual([operation.id, expect.any(Number)])
+          expect([operation.id, typeof status]).toEqual([operation.id, 'number'])
         }
     expect(Reflect.ownKeys(Object.prototype)).toEqual(before)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()

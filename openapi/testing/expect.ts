@@ -21,9 +21,12 @@ export const PLAINLY = new Map<string | symbol, Holds>(
     toBe: Object.is,
     toEqual: isDeepStrictEqual,
     toBeUndefined: (actual) => actual === undefined,
+    toBeDefined: (actual) => actual !== undefined,
     toBeNull: (actual) => actual === null,
     toBeGreaterThan: compared((one, other) => one > other),
+    toBeGreaterThanOrEqual: compared((one, other) => one >= other),
     toBeLessThan: compared((one, other) => one < other),
+    toBeLessThanOrEqual: compared((one, other) => one <= other),
     toHaveLength: (actual, length) =>
       (isText(actual) || Array.isArray(actual)) && actual.length === length,
     toContain: (actual, part) =>

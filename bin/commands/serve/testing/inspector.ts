@@ -29,7 +29,6 @@ const buildInspector = once(async (): Promise<void> => {
 
 export interface InspectorPage {
   readonly base: string
-  readonly browser: Browser
   readonly page: Page
   /** What went wrong in the page, and dialogs that nobody expected. */
   readonly troubles: readonly string[]
@@ -48,6 +47,15 @@ function watch(page: Page): readonly string[] {
   return troubles
 }
 
+let browser: Promise<Browser> | undefined
+
+/** It is started for the first page and stays for those after it. */
+export async function closeBrowser(): Promise<void> {
+  const opened = await browser
+  browser = undefined
+  await opened?.close()
+}
+
 export async function withInspector(
   options: Omit<ServerOptions, 'standIn'>,
   run: (watched: InspectorPage) => Promise<void>,
@@ -64,13 +72,14 @@ export async function withInspector(
     { standIn, inspector: inspectorFiles, ...options },
     { port: 0, host: '127.0.0.1' },
   )
-  const browser = await launchBrowser()
+  browser ??= launchBrowser()
+  // With cookies and a storage of its own.
+  const page = await (await browser).newPage()
   try {
-    const page = await browser.newPage()
     const base = `http://127.0.0.1:${running.port}`
-    await run({ base, browser, page, troubles: watch(page) })
+    await run({ base, page, troubles: watch(page) })
   } finally {
-    await browser.close()
+    await page.close()
     await running.stop()
   }
 }
