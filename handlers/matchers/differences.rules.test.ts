@@ -7,6 +7,7 @@ test('only what is expected counts', () => {
     { path: 'b[0].c', expected: 3, actual: 2 },
   ])
   expect(differences({ a: [1] }, { a: [1, 2] })).toHaveLength(1)
+  expect(differences({ a: [1, 2] }, { a: [1] })).toHaveLength(1)
   expect(differences(null, { a: 1 })).toHaveLength(1)
 })
 

@@ -30,3 +30,10 @@ test('what is declared in a file is implemented in a place of the same name', ()
   expect(implemented.length).toBeGreaterThan(80)
   expect(implemented.filter((each) => !isInPlace(each))).toEqual([])
 })
+
+test('rules have their tests beside them', () => {
+  const files = new Set(sourceFiles())
+  const rules = [...files].filter((path) => path.endsWith('.rules.ts'))
+  expect(rules.length).toBeGreaterThan(100)
+  expect(rules.filter((path) => !files.has(path.replace(/\.ts$/, '.test.ts')))).toEqual([])
+})

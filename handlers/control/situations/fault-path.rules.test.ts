@@ -10,6 +10,7 @@ test('a path is met as it is called, as a template, and by a star', () => {
 })
 
 test('a star at the end stands for one segment or more', () => {
+  expect(meets('/core/*', '/core/v2')).toBe(true)
   expect(meets('/core/*', '/core/v2/posts/5')).toBe(true)
   expect(meets('/core/*', '/core')).toBe(false)
 })
