@@ -12,7 +12,7 @@ import { type RestRequest, sourcesOf } from '#handlers/runtime/request.ts'
 import { createRouteTable, type RouteMatch, type RouteTable } from '#handlers/runtime/routing.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { Language } from '#openapi/language/variants.ts'
-import { isRecord, messageOf } from '#openapi/values/json.ts'
+import { isRecord, memberOf, messageOf } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { headerIn, joinedHeaders } from './head.ts'
 import type { Relayed } from './relay.ts'
@@ -202,7 +202,7 @@ function partsOf(
 ): readonly SeenCall[] {
   const sent = (body.json ?? body.form)?.['requests']
   const { body: got } = toResponse({ ...whole })
-  const responses = isRecord(got) ? got['responses'] : undefined
+  const responses = memberOf(got, 'responses')
   if (!Array.isArray(sent) || !Array.isArray(responses)) return []
   return sent.flatMap((part, at) => partOf(part, responses[at], { whole, find }) ?? [])
 }

@@ -20,7 +20,7 @@ import {
 } from '#conformance/report/report.ts'
 import { type Library, type Source, sourcesOf } from '#conformance/report/sources.ts'
 import { statementOf } from '#conformance/report/statement.ts'
-import type { Result } from '#conformance/runner/result.ts'
+import { type Result, withSources } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Capability, Target } from '#conformance/targets/target.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -69,7 +69,7 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
     const operation = operations.get(operationIdOf(result))
     const statement = isBad(result) ? statementOf(result, operation) : undefined
     const sources = namesFor(result, operation)
-    return statement ? { ...result, sources, statement } : { ...result, sources }
+    return statement ? { ...result, sources, statement } : withSources(result, sources)
   })
   return { results: cited, sources: all }
 }

@@ -4,7 +4,7 @@ import type { Result } from '#conformance/runner/result.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { isDay } from '#openapi/values/day.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 
 export interface Deviation {
   /** The id of a case. */
@@ -47,7 +47,7 @@ function checked(value: unknown, place: number): Deviation {
 
 export function readDeviations(text: string): readonly Deviation[] {
   const document: unknown = JSON.parse(text)
-  const entries = isRecord(document) ? document['deviations'] : undefined
+  const entries = memberOf(document, 'deviations')
   if (!Array.isArray(entries))
     throw new InputError('expected an object with a list named deviations')
   const deviations = entries.map(checked)

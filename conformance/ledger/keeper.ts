@@ -129,8 +129,11 @@ export function createKeeper(options: KeeperOptions): Keeper {
     owned.admit(kind, id)
   }
 
+  const { create, attempt, announce } = createMaker({ ...options, records })
   return {
-    ...createMaker({ ...options, records }),
+    create,
+    attempt,
+    announce,
     prove,
     changing: settings.changing,
     async cleanUp(callerFor) {

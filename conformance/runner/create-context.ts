@@ -14,7 +14,8 @@ import { stepsOf } from '#conformance/targets/steps.ts'
 export type FindPlay = (operation: Pick<Called, 'id'>) => Play
 
 interface ContextOptions extends CallerOptions {
-  readonly keeper: Keeper
+  /** Made when it is first asked for: most cases create nothing. */
+  readonly keeper: () => Keeper
   readonly playOf: FindPlay
 }
 
@@ -49,11 +50,11 @@ export function createContext(options: ContextOptions): Context {
     done,
     refused,
     gone,
-    given: (resource, fields) => keeper.create(caller, resource, fields),
-    attempt: (resource, fields) => keeper.attempt(caller, resource, fields),
-    announce: (resource, way) => keeper.announce(caller, resource, way),
-    prove: keeper.prove,
-    changing: keeper.changing,
+    given: (resource, fields) => keeper().create(caller, resource, fields),
+    attempt: (resource, fields) => keeper().attempt(caller, resource, fields),
+    announce: (resource, way) => keeper().announce(caller, resource, way),
+    prove: (kind, id, look) => keeper().prove(kind, id, look),
+    changing: (change) => keeper().changing(change),
     async sample<O extends Called>(operation: O) {
       const make = () => sampleOf(context, operation, playOf(operation))
       // Names and values are those of the contract and of the playbook, which is typed by it.

@@ -43,6 +43,9 @@ interface Ended extends Measured {
   readonly finding: Finding
 }
 
+/** Tells how long it took, and of whatever took any time at all that it did. */
+const tenths = (milliseconds: number): number => Math.ceil(milliseconds * 10) / 10
+
 export const toResult = (
   { id, kind, level, needs, spec, title }: Case,
   { namespace, methods, path }: Located,
@@ -61,10 +64,38 @@ export const toResult = (
   reason: finding.reason,
   expected: finding.expected,
   got: finding.got,
-  milliseconds,
+  milliseconds: tenths(milliseconds),
   retried: exchanges.some(({ retries }) => retries > 0),
   exchanges,
   leftovers,
 })
 
 export const NOTHING_MEASURED: Measured = { milliseconds: 0, exchanges: [], leftovers: [] }
+
+/**
+ * With the citations of what it rests on. Member by member: there are many results, and to copy an
+ * object of which nothing is known takes long.
+ */
+export const withSources = (result: Result, sources: readonly string[]): Result =>
+  result.deviation === undefined
+    ? {
+        id: result.id,
+        kind: result.kind,
+        level: result.level,
+        needs: result.needs,
+        spec: result.spec,
+        title: result.title,
+        namespace: result.namespace,
+        methods: result.methods,
+        path: result.path,
+        outcome: result.outcome,
+        reason: result.reason,
+        expected: result.expected,
+        got: result.got,
+        milliseconds: result.milliseconds,
+        retried: result.retried,
+        exchanges: result.exchanges,
+        leftovers: result.leftovers,
+        sources,
+      }
+    : { ...result, sources }

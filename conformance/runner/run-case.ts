@@ -91,7 +91,7 @@ function sharedIn(surroundings: CaseEnvironment): Shared {
   const known = shared.get(surroundings)
   if (known) return known
   const { target, transport, ledger, memory, playOf, caseTimeout, runId: tag, stop } = surroundings
-  const keeper = createKeeper({ ledger, tag })
+  const keeper = () => createKeeper({ ledger, tag })
   const made = {
     memories: new Map(),
     looking: createContext({ target, transport, keeper, memory, playOf, tag, signal: stop }),
@@ -114,7 +114,7 @@ async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Re
 }
 
 type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
-  readonly keeper: Keeper
+  readonly keeper: () => Keeper
   readonly site: string | undefined
 }
 
@@ -151,7 +151,11 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
   const started = performance.now()
   const patience = sharedIn(surroundings).patience()
   const { signal, writeSignal } = patience
-  const keeper = createKeeper({ ledger, tag })
+  let made: Keeper | undefined
+  const keeper = (): Keeper => {
+    made ??= createKeeper({ ledger, tag })
+    return made
+  }
   const site = siteOf(each, surroundings)
   const context = contextFor(each, surroundings, { transport, keeper, site, signal, writeSignal })
   const finding = await findingFrom(each, context, patience)
@@ -165,7 +169,7 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
       writeSignal: undefined,
     })
   // A site apart from that of the run goes with all it holds; even to ask may take something first.
-  const leftovers = site !== surroundings.site ? [] : await keeper.cleanUp(cleaning)
+  const leftovers = site === surroundings.site ? ((await made?.cleanUp(cleaning)) ?? []) : []
   context.close()
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
   return toResult(each, surroundings.locate(operationIdOf(each)), {

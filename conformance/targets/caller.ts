@@ -203,6 +203,7 @@ export function createCaller(options: CallerOptions): Caller {
   const exchanges: TargetResponse[] = []
   const send = senderOf(options, exchanges)
   const call = callBy(send, target)
+  const { alone, inTurn, close } = turnsIn(memory)
   const atHome = () =>
     site === home.site ? call : callBy(senderOf({ ...options, site: home.site }, exchanges), target)
 
@@ -214,7 +215,9 @@ export function createCaller(options: CallerOptions): Caller {
     send,
     call,
     operation: ({ id }) => operationOf(target, id),
-    ...turnsIn(memory),
+    alone,
+    inTurn,
+    close,
     async once(key, work) {
       const value = await remembered(memory, key, work)
       if (isAnswer(value) && !exchanges.includes(value)) exchanges.push(value)

@@ -2,7 +2,7 @@
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
-import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import type { PairedRoute } from './seen-route.ts'
 import type { TranslatedContract } from './translate.ts'
 
@@ -41,7 +41,7 @@ const texts = (value: unknown): readonly string[] =>
 
 const wordsIn = ({ enum: values, items, default: preset }: ArgSchema | Json): readonly string[] => [
   ...texts(values),
-  ...texts(isRecord(items) ? items['enum'] : undefined),
+  ...texts(memberOf(items, 'enum')),
   ...texts(preset),
 ]
 

@@ -1,24 +1,27 @@
 import { shortened } from '#bin/cli/text.ts'
 import type { Report } from '#conformance/report/report.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
 
 const BODY_LIMIT = 4000
 
 const tenths = (milliseconds: number): number => Math.round(milliseconds * 10) / 10
 
+const published = (exchange: Exchange) => ({
+  ...exchange,
+  milliseconds: tenths(exchange.milliseconds),
+  requestBody:
+    exchange.requestBody === undefined ? null : shortened(exchange.requestBody, BODY_LIMIT),
+  text: shortened(exchange.text, BODY_LIMIT),
+  curl: curlLine(exchange),
+})
+
 /** The report as it is published; `report.schema.json` describes it. */
 export function jsonReport(report: Report): string {
-  const results = report.results.map((result) => ({
-    ...result,
-    milliseconds: tenths(result.milliseconds),
-    exchanges: result.exchanges.map((exchange) => ({
-      ...exchange,
-      milliseconds: tenths(exchange.milliseconds),
-      requestBody:
-        exchange.requestBody === undefined ? null : shortened(exchange.requestBody, BODY_LIMIT),
-      text: shortened(exchange.text, BODY_LIMIT),
-      curl: curlLine(exchange),
-    })),
-  }))
+  const results = report.results.map((result) =>
+    result.exchanges.length === 0
+      ? result
+      : { ...result, exchanges: result.exchanges.map(published) },
+  )
   return `${JSON.stringify({ ...report, results })}\n`
 }

@@ -5,7 +5,7 @@ import type { RawResponse } from '#conformance/transport/http.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { isGet, isRead } from '#openapi/language/define.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 import type { Draft, DraftsOf, WireFault } from './mutant.ts'
 import { carries, isFine, sending, withArgument } from './requests.ts'
 import { answered } from './wire.ts'
@@ -24,7 +24,7 @@ function swapped(): WireFault {
   }
 }
 
-const idOf = (record: unknown): unknown => (isRecord(record) ? record['id'] : undefined)
+const idOf = (record: unknown): unknown => memberOf(record, 'id')
 
 /** The first two records of a list bear each other's ids. */
 function crossed(response: RawResponse): RawResponse | undefined {

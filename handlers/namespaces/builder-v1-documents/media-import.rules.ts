@@ -1,7 +1,7 @@
 /** Finds the media a document refers to and puts others in their place. */
 
 import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
+import { isRecord, type Json, mapValues, memberOf } from '#openapi/values/json.ts'
 
 export interface MediaReference {
   readonly id: number
@@ -54,7 +54,7 @@ function replaceAtomic(value: Json, replace: Replace): Json | undefined {
   const { $$type: type, value: source } = value
   if (type !== 'image-src' || !isRecord(source)) return undefined
   const { url } = source
-  const address = isRecord(url) ? url['value'] : undefined
+  const address = memberOf(url, 'value')
   const found = typeof address === 'string' ? replace(address) : undefined
   if (!found) return undefined
   return typedValue('image-src', {

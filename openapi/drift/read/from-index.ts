@@ -13,7 +13,7 @@ import {
   type Surface,
   type SurfaceRoute,
 } from '#openapi/drift/surface/surface.ts'
-import { asRecord, isRecord, type Json, toItems } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
 import { entriesOf, isTrue } from './keywords.ts'
 import { readPattern } from './route-pattern.ts'
 import { partOf } from './shape.ts'
@@ -85,7 +85,7 @@ function faultsOf(route: Json, isFixed: boolean): readonly FieldFault[] {
   })
   const links = route['_links']
   if (!isFixed || hrefsOf(links).length) return wrong
-  const self = isRecord(links) ? links['self'] : undefined
+  const self = memberOf(links, 'self')
   const field = '_links.self'
   return [...wrong, self === undefined ? { field } : { field, found: jsonType(self) }]
 }
@@ -129,8 +129,8 @@ function fieldsOf(index: Json): ReadonlyMap<string, IndexField> {
 function mechanismsOf(value: unknown): ReadonlyMap<string, Mechanism> {
   return new Map(
     entriesOf(value).map(([name, mechanism]) => {
-      const endpoints = isRecord(mechanism) ? mechanism['endpoints'] : undefined
-      const address = isRecord(endpoints) ? endpoints['authorization'] : undefined
+      const endpoints = memberOf(mechanism, 'endpoints')
+      const address = memberOf(endpoints, 'authorization')
       return [
         name,
         {

@@ -11,7 +11,7 @@ import {
   type SurfaceRoute,
 } from '#openapi/drift/surface/surface.ts'
 import type { Assumed } from '#openapi/language/define.ts'
-import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { fieldsIn } from './index-fields.ts'
 import { inputsOf } from './openapi-inputs.ts'
 import { trafficOf } from './openapi-traffic.ts'
@@ -124,7 +124,7 @@ const mechanismName = (name: string, scheme: unknown): string =>
 
 function mechanismsOf(document: Json): ReadonlyMap<string, Mechanism> | undefined {
   const components = document['components']
-  const schemes = isRecord(components) ? components['securitySchemes'] : undefined
+  const schemes = memberOf(components, 'securitySchemes')
   if (!isRecord(schemes)) return undefined
   return new Map(
     Object.entries(schemes).map(([name, scheme]) => [

@@ -4,7 +4,7 @@ import { below } from '#openapi/drift/surface/pointer.ts'
 import type { Follow } from '#openapi/drift/surface/schema-source.ts'
 import type { Part, Shape } from '#openapi/drift/surface/shape.ts'
 import type { Argument, Message } from '#openapi/drift/surface/surface.ts'
-import { isRecord, type Json, toItems } from '#openapi/values/json.ts'
+import { isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
 import { partOf } from './shape.ts'
 
 interface Taken {
@@ -32,7 +32,7 @@ export function mediaOf(
   return new Map(
     Object.entries(content).map(([type, value]) => {
       const at = below(place, type, 'schema')
-      const schema = isRecord(value) ? value['schema'] : undefined
+      const schema = memberOf(value, 'schema')
       return [type, partOf({ value: schema, place: at }, follow)]
     }),
   )

@@ -4,7 +4,7 @@ import type { Finding } from '#openapi/drift/rules/finding.ts'
 import { isRuleId } from '#openapi/drift/rules/table.ts'
 import { isDay } from '#openapi/values/day.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 export interface Acceptance {
   readonly fingerprint?: string
@@ -46,7 +46,7 @@ function problemOf(entry: Json, today: string): string | undefined {
 
 /** The entries of an acceptance file; `today` is a day such as 2026-07-31. */
 export function readAcceptances(value: unknown, today: string): readonly Acceptance[] {
-  const entries = isRecord(value) ? value['accepted'] : undefined
+  const entries = memberOf(value, 'accepted')
   if (!Array.isArray(entries)) throw new InputError('it needs a list named "accepted"')
   return entries.map((entry: unknown, at) => {
     // A name for the message: whatever the entry says, checked or not.

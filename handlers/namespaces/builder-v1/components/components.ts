@@ -17,7 +17,7 @@ import {
   listComponents,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import { isRecord, type Json, orEmptyList } from '#openapi/values/json.ts'
+import { type Json, memberOf, orEmptyList } from '#openapi/values/json.ts'
 import {
   clashesOf,
   cycleIn,
@@ -118,7 +118,7 @@ function store({ site, caller }: Failing, item: Item, status: ComponentRecord['s
 function elementsHaveTypes(value: unknown) {
   if (!Array.isArray(value)) return undefined
   for (const [index, item] of value.entries()) {
-    const elements = isRecord(item) ? item['elements'] : undefined
+    const elements = memberOf(item, 'elements')
     const place = untypedElementIn(elements, `items[${index}][elements]`)
     if (!place) continue
     const message = `elType is a required property of ${place}.`

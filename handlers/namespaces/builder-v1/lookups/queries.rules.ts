@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { hasMembers, isRecord, type Json, plainly } from '#openapi/values/json.ts'
+import { hasMembers, isRecord, type Json, memberOf, plainly } from '#openapi/values/json.ts'
 import { contains, readNames, readStructure } from './lookups.rules.ts'
 
 type QueriedMeta = PostRecord['meta']
@@ -26,7 +26,7 @@ function compile<T>(group: unknown, kind: ClauseKind<T>, depth = 0): QueryFilter
     .filter((part) => hasMembers(part))
     .slice(0, MOST_PARTS)
     .map((part) => compile(part, kind, depth + 1))
-  const relation = isRecord(group) ? group['relation'] : undefined
+  const relation = memberOf(group, 'relation')
   const isAny = typeof relation === 'string' && relation.toUpperCase() === 'OR'
   if (isAny && filters.length) return (record) => filters.some((filter) => filter(record))
   return (record) => filters.every((filter) => filter(record))
