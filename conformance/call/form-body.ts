@@ -30,11 +30,13 @@ const allFields = (args: Json): readonly FormField[] =>
 const textOf = (value: string | Upload): string =>
   typeof value === 'string' ? value : value.fileText
 
-/** `a=1&b%5B0%5D=2` */
+/** `a=1&b%5B0%5D=2`; most requests have none. */
 export const queryText = (args: Json): string =>
-  allFields(args)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
-    .join('&')
+  Object.keys(args).length === 0
+    ? ''
+    : allFields(args)
+        .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
+        .join('&')
 
 /** Always the same, so that the same request is the same text. */
 const BOUNDARY = 'part-of-a-conformance-run'

@@ -1,13 +1,15 @@
 import type { Level, Outcome } from '#conformance/call/classification.ts'
-import { mapValues } from '#openapi/values/json.ts'
 import type { Result } from './result.ts'
 
 export type Counts = Readonly<Record<Outcome, number>>
 
-const NONE: Counts = { pass: 0, fail: 0, skip: 0, disabled: 0, error: 0 }
+const NONE = { pass: 0, fail: 0, skip: 0, disabled: 0, error: 0 } satisfies Counts
 
-export const countsOf = (results: readonly Result[]): Counts =>
-  mapValues(NONE, (_, outcome) => results.filter((one) => one.outcome === outcome).length)
+export function countsOf(results: readonly Result[]): Counts {
+  const counts = { ...NONE }
+  for (const { outcome } of results) counts[outcome] += 1
+  return counts
+}
 
 export interface VerdictRules {
   readonly level: Level
