@@ -1,9 +1,12 @@
 /** Work on text whose cost grows with its length only: a pattern for the same would try every start. */
 
+const inThousands = (digits: string): string =>
+  digits.length > 3 ? `${inThousands(digits.slice(0, -3))},${digits.slice(-3)}` : digits
+
 /** `3,039`; what languages ask for takes long to load. */
 export const countText = (count: number): string =>
-  Number.isInteger(count)
-    ? String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  Number.isSafeInteger(count) && count >= 0
+    ? inThousands(String(count))
     : count.toLocaleString('en')
 
 /** `1 case`, `3,039 cases` */

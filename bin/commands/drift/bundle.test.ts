@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { stringify } from 'yaml'
-import { packageRoot } from '#bin/cli/package.ts'
+import { commandFile } from '#bin/testing/command-file.ts'
 import { exampleOfPath, put } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
@@ -15,7 +15,7 @@ interface Ended {
 
 const understudy = (...args: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const argv = [join(packageRoot(), 'bin/run.mjs'), ...args]
+    const argv = [commandFile(), ...args]
     const child = execFile(process.execPath, argv, { maxBuffer: 2 ** 26 }, (_, out) =>
       resolve({ code: child.exitCode, out }),
     )

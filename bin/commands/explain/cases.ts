@@ -13,10 +13,12 @@ export interface CatalogueCase {
   readonly title?: string
 }
 
+let cases: Promise<readonly CatalogueCase[]> | undefined
+
 /** All cases of the suite; put together when somebody asks. */
-export async function readCases(): Promise<readonly CatalogueCase[]> {
-  const { catalogue } = await import('#conformance/runner/catalogue.ts')
-  return catalogue()
+export function readCases(): Promise<readonly CatalogueCase[]> {
+  cases ??= import('#conformance/runner/catalogue.ts').then(({ catalogue }) => catalogue())
+  return cases
 }
 
 const LEVELS: Readonly<Record<Level, string>> = {

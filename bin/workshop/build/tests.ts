@@ -64,6 +64,10 @@ export async function buildTests(): Promise<BuiltTests> {
   })
   const config = join(FOLDER, 'built.config.mjs')
   writeFileSync(config, CONFIG)
-  // Nothing is left to transpile, so no thread has to be asked for every import.
-  return { args: ['--config', config], env: { PW_DISABLE_TS_ESM: '1' }, remove }
+  const env = {
+    // Nothing is left to transpile, so no thread has to be asked for every import.
+    PW_DISABLE_TS_ESM: '1',
+    UNDERSTUDY_TEST_COMMAND: 'bin/dist/understudy.mjs',
+  }
+  return { args: ['--config', config], env, remove }
 }

@@ -8,11 +8,12 @@ import type { CommandEntry } from '#bin/cli/command.ts'
 import { main } from '#bin/cli/main.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { conform } from '#bin/commands/conform/command.ts'
+import { commandFile } from '#bin/testing/command-file.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import type { Outcome } from '#conformance/call/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 
-export const COMMAND: readonly string[] = [process.execPath, join(packageRoot(), 'bin/run.mjs')]
+export const COMMAND: readonly string[] = [process.execPath, commandFile()]
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'understudy-conform-'))
 

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { packageRoot } from '#bin/cli/package.ts'
+import { commandFile } from '#bin/testing/command-file.ts'
 
 export const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
 
@@ -17,7 +17,7 @@ export interface StartedCommand {
 /** The command as it is bundled for everybody, in a folder of its own. */
 export const ownCommand = (): StartedCommand => ({
   folder: mkdtempSync(join(tmpdir(), 'understudy-serve-')),
-  file: join(packageRoot(), 'bin/run.mjs'),
+  file: commandFile(),
 })
 
 export interface Started {
