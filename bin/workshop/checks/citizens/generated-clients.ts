@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { packageRoot } from '#bin/cli/package.ts'
 import { startServer } from '#bin/library/server.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { EXPECTED, PROGRAMS } from './client-programs.ts'
@@ -20,6 +21,12 @@ const SETTINGS = {
   allowImportingTsExtensions: true,
   // Those of the tools themselves; what is made of the document is no declaration, but source.
   skipLibCheck: true,
+}
+
+/** Teams have the compiler of either line: that of the tools, or the one of this project. */
+const COMPILERS: Readonly<Record<VariantId, string>> = {
+  a: 'typescript/bin/tsc',
+  b: join(packageRoot(), 'node_modules/typescript/bin/tsc'),
 }
 
 const dataset = (variant: VariantId) => ({
@@ -48,11 +55,13 @@ function prepare(folder: string, document: string): void {
   for (const [name, text] of PROGRAMS) writeFileSync(join(folder, `${name}.ts`), text)
 }
 
+const variantOf = (file: string): VariantId => (file.endsWith('b.json') ? 'b' : 'a')
+
 const generate = async (folder: string, document: string): Promise<string | undefined> =>
   (await problemOf('openapi-typescript/bin/cli.js', [document, '-o', join(folder, 'paths.ts')])) ??
   (await problemOf('@hey-api/openapi-ts/bin/run.js', ['-f', join(folder, 'hey.config.mjs')])) ??
   (await problemOf('orval/dist/bin/orval.mjs', ['--config', join(folder, 'orval.config.mjs')])) ??
-  problemOf('typescript/bin/tsc', ['-p', folder])
+  problemOf(COMPILERS[variantOf(document)], ['-p', folder])
 
 async function run(folder: string, variant: VariantId): Promise<string | undefined> {
   const names = [...PROGRAMS.keys()]
@@ -84,8 +93,7 @@ export async function generatedClientsProblem(file: string): Promise<string | un
   const folder = mkdtempSync(join(tmpdir(), 'understudy-clients-'))
   prepare(folder, file)
   try {
-    const variant = file.endsWith('b.json') ? 'b' : 'a'
-    return (await generate(folder, file)) ?? (await run(folder, variant))
+    return (await generate(folder, file)) ?? (await run(folder, variantOf(file)))
   } finally {
     rmSync(folder, { recursive: true })
   }

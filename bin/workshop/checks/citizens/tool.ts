@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
@@ -27,15 +27,15 @@ export function outputOf(script: string, args: readonly string[]): Promise<strin
   const said: Buffer[] = []
   for (const stream of [program.stdout, program.stderr])
     stream.on('data', (chunk: Buffer) => said.push(chunk))
-  return new Promise((resolve, reject) => {
+  return new Promise((tell, reject) => {
     program.on('error', reject)
-    program.on('close', () => resolve(Buffer.concat(said).toString().trim()))
+    program.on('close', () => tell(Buffer.concat(said).toString().trim()))
   })
 }
 
-/** Starts one of the tools, unmodified, where it finds no settings but those it is given. */
+/** Starts one of the tools, or a program by its path, where it finds no settings but those it is given. */
 export const startTool = (script: string, args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [join(TOOLS, 'node_modules', script), ...args], {
+  spawn(process.execPath, [resolve(packages(), script), ...args], {
     cwd: tmpdir(),
     env: ENV,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,10 +47,8 @@ export function problemOf(script: string, args: readonly string[]): Promise<stri
   const said: Buffer[] = []
   for (const stream of [tool.stdout, tool.stderr])
     stream?.on('data', (chunk: Buffer) => said.push(chunk))
-  return new Promise((resolve, reject) => {
+  return new Promise((tell, reject) => {
     tool.on('error', reject)
-    tool.on('close', (code) =>
-      resolve(code === 0 ? undefined : Buffer.concat(said).toString().trim()),
-    )
+    tool.on('close', (code) => tell(code === 0 ? undefined : Buffer.concat(said).toString().trim()))
   })
 }
