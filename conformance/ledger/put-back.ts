@@ -5,6 +5,7 @@ import { equal } from '#conformance/call/check.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Caller } from '#conformance/targets/caller.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import type { Method } from '#openapi/language/define.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal, Remover } from './remove.ts'
 import { isUnreadable } from './tagged.ts'
@@ -21,9 +22,19 @@ async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise
   return path.reduce<unknown>((value, name) => field(value, String(name)), response.body)
 }
 
-const undone = (caller: Caller, undo: Undo, as: Identity): Promise<TargetResponse> => {
-  const { operation, args, method } = undo
-  return caller.call(caller.operation({ id: operation }), args, { as, ...(method && { method }) })
+/** By the method that is told; where that one is broken, by any other of the operation. */
+async function undone(caller: Caller, undo: Undo, as: Identity): Promise<TargetResponse> {
+  const operation = caller.operation({ id: undo.operation })
+  const { method: told = operation.methods[0] } = undo
+  const by = (method: Method | undefined): Promise<TargetResponse> =>
+    caller.call(operation, undo.args, { as, ...(method && { method }) })
+  const first = await by(told)
+  if (isAccepted(first)) return first
+  for (const method of operation.methods) {
+    const other = method === told ? first : await by(method)
+    if (isAccepted(other)) return other
+  }
+  return first
 }
 
 export const valueText = (value: unknown): string =>

@@ -6,6 +6,7 @@ import { createCaller } from '#conformance/targets/caller.ts'
 import { step } from '#conformance/targets/step.ts'
 import { type Asked, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { testSettings } from '#conformance/testing/judge-fake.ts'
+import { getUserProgress, updateUserProgress } from '#openapi/namespaces/builder-v1/checklist.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { createKeeper } from './keeper.ts'
@@ -170,4 +171,27 @@ test('a setting is put back by the account it belongs to', async () => {
   await close()
   await fake.close()
   expect(messages.value).toEqual(['mine'])
+})
+
+test('a setting is put back by another method where one is broken', async () => {
+  const shown = { minimized: true as unknown }
+  const fake = await startFake({
+    override: ({ role, path, method, args }) => {
+      if (role === undefined || path !== '/builder/v1/checklist/user-progress') return undefined
+      if (method === 'PUT') return { status: 500, body: {} }
+      if (method !== 'GET') shown.minimized = args['is_popup_minimized']
+      return { status: 200, body: { data: { is_popup_minimized: shown.minimized } } }
+    },
+  })
+  const { keeper, caller, close } = await toolsFor(fake.address)
+  keeper.changing({
+    setting: 'popup',
+    old: false,
+    undo: step(updateUserProgress, { is_popup_minimized: false }, { method: 'PUT' }),
+    shown: { operation: getUserProgress, path: ['data', 'is_popup_minimized'] },
+  })
+  expect(await keeper.cleanUp(() => caller)).toEqual([])
+  await close()
+  await fake.close()
+  expect(shown.minimized).toBe(false)
 })
