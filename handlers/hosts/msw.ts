@@ -6,6 +6,7 @@ import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { mayBePicture, tellsOf } from '#handlers/stand-in/pictures.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { slowStream } from './slow.ts'
 
@@ -177,19 +178,18 @@ function handledBy({ endpoints, routes }: StandIn): ReadonlyMap<string, Handled>
 function createDispatchOf(standIn: StandIn, { base, passesPages = false }: BridgeOptions) {
   const isBelow = ({ url }: Request): boolean =>
     base === undefined || url === base || url.startsWith(base.endsWith('/') ? base : `${base}/`)
-  return (request: Request): Dispatch | undefined => {
+  return memo((request: Request): Dispatch | undefined => {
     if (!isBelow(request)) return undefined
     const dispatch = standIn.dispatch(headOf(request, base))
     return passesPages && isPage(standIn, dispatch) ? undefined : dispatch
-  }
+  })
 }
 
 /** The handlers of every operation, for any host of msw and for the standalone server. */
 export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): MswHandlers {
   const { later } = options
   const dispatchOf = createDispatchOf(standIn, options)
-  const memo = new WeakMap<Request, Chosen | Promise<Chosen>>()
-  const choose = (request: Request): Chosen | Promise<Chosen> | undefined => {
+  const chosen = memo((request: Request): Chosen | Promise<Chosen> | undefined => {
     const dispatch = dispatchOf(request)
     if (!dispatch || !later?.isLater(dispatch))
       return dispatch && { handler: handlerOf(dispatch), dispatch, standIn }
@@ -197,12 +197,7 @@ export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): Ms
       const found = whole.dispatch(dispatch.input)
       return { handler: handlerOf(found), dispatch: found, standIn: whole }
     })
-  }
-  const chosen = (request: Request) => {
-    const found = memo.get(request) ?? choose(request)
-    if (found) memo.set(request, found)
-    return found
-  }
+  })
   const bridge: Bridge = { standIn, chosen }
   const byOperation = new Map(
     [...handledBy(standIn)].map(([id, handled]) => [id, new RouteHandler(bridge, handled)]),
