@@ -1,6 +1,6 @@
 /** Sends a request until it has a response: paced, and again where that is harmless. */
 import { isConnectionError, TransportError } from './exchange.ts'
-import type { Http, RawRequest, RawResponse } from './http.ts'
+import { BrokenOff, type Http, type RawRequest, type RawResponse } from './http.ts'
 import { type Clock, type Pace, retryAfter } from './pace.ts'
 
 const RETRIED_STATUSES = [429, 502, 503, 504]
@@ -45,7 +45,9 @@ function createAttempt({ http, pace }: Delivery) {
       failures = 0
       return response
     } catch (error) {
-      if (isConnectionError(error)) failures += 1
+      // Who began to answer is there.
+      if (error instanceof BrokenOff) failures = 0
+      else if (isConnectionError(error)) failures += 1
       throw error
     }
   }
@@ -80,6 +82,7 @@ export function createDeliver(delivery: Delivery): Deliver {
       await clock.sleep(wait, sending.signal)
       return undefined
     } catch (error) {
+      if (error instanceof BrokenOff && !mayRetry) return error.response
       if (!isConnectionError(error) || !mayRetry) throw error
       await clock.sleep(100 * 2 ** retries, sending.signal)
       return undefined

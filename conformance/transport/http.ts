@@ -33,6 +33,16 @@ export interface RawResponse {
   readonly text: string
 }
 
+/** A response that broke off after its head; the target answered, and this is what came of it. */
+export class BrokenOff extends TransportError {
+  readonly response: RawResponse
+
+  constructor(message: string, response: RawResponse) {
+    super(message, { isConnection: true })
+    this.response = response
+  }
+}
+
 export interface Http {
   request(raw: RawRequest): Promise<RawResponse>
   close(): Promise<void>
@@ -133,6 +143,10 @@ function createReceiver(maxBytes: number, settle: Settle) {
   let head: Omit<Received, 'bytes'> = { status: 0, headers: {} }
   let controller: Dispatcher.DispatchController | undefined
   let given: Error | undefined
+  const bytesSoFar = (): Buffer => {
+    const [only, another] = chunks
+    return only && !another ? only : Buffer.concat(chunks)
+  }
   function giveUp(reason: Error): void {
     given ??= reason
     controller?.abort(reason)
@@ -153,11 +167,13 @@ function createReceiver(maxBytes: number, settle: Settle) {
         giveUp(new TransportError(`the response is larger than ${maxBytes} bytes`))
     },
     onResponseEnd() {
-      const [only, another] = chunks
-      const bytes = only && !another ? only : Buffer.concat(chunks)
-      settle({ status: head.status, headers: head.headers, bytes })
+      settle({ status: head.status, headers: head.headers, bytes: bytesSoFar() })
     },
-    onResponseError: (_, error) => settle(error),
+    onResponseError: (_, error) => {
+      const text = bytesSoFar().toString('utf8')
+      const isBrokenOff = head.status > 0 && !given
+      settle(isBrokenOff ? new BrokenOff(toError(error).message, { ...head, text }) : error)
+    },
   }
   return { handler, giveUp }
 }

@@ -1,0 +1,38 @@
+import { type Reply, startFake } from '#conformance/testing/fake-target.ts'
+import { judgeFake } from '#conformance/testing/judge-fake.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+
+/** The connection ends before all of it was sent. */
+const BROKEN_OFF: Reply = {
+  status: 200,
+  text: '[{"id":7',
+  headers: { 'content-type': 'application/json', 'content-length': '1000', connection: 'close' },
+}
+
+async function judged(mostBroken: number) {
+  let left = mostBroken
+  const fake = await startFake({
+    override: ({ operation }) => {
+      if (operation?.id !== 'core.pages.list' || left === 0) return undefined
+      left -= 1
+      return BROKEN_OFF
+    },
+  })
+  const results = await judgeFake(fake.address, ['core.pages.list/answer*'], {
+    caseTimeout: 60_000,
+  })
+  await fake.close()
+  return results
+}
+
+test('a response that breaks off again and again is a failure, and ends no run', async () => {
+  const results = await judged(Number.POSITIVE_INFINITY)
+  const outcomeOf = (id: string) => results.find((one) => one.id === id)?.outcome
+  expect(outcomeOf('core.pages.list/answer.json')).toBe('fail')
+  expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])
+})
+
+test('a response that breaks off once is asked for again', async () => {
+  const [result] = (await judged(1)).filter(({ id }) => id.endsWith('/answer.json'))
+  expect(result?.outcome).toBe('pass')
+})
