@@ -17,23 +17,31 @@ export const postsNamed = (site: Site, slug: string): readonly PostRecord[] =>
 /** Pages share their names with pages and files at the same place; posts with all posts. */
 const spotAt = ({ type, parent, language }: Omit<Named, 'id'>, slug: string): string =>
   `${type} ${language} ${type === 'page' ? parent : ''} ${slug}`
-const fileSpotAt = ({ parent }: Pick<Named, 'parent'>, slug: string): string => `${parent} ${slug}`
 
 const SPOT = 'spot'
 const spotOf = (post: PostRecord): string => spotAt(post, post.slug)
-const fileSpotOf = (file: MediaRecord): string => fileSpotAt(file, file.slug)
+const fileSpotOf = ({ parent, slug }: MediaRecord): string => `${parent} ${slug}`
 
 function isTaken(site: Site, slug: string, named: Named): boolean {
-  const isOther = ({ id }: { readonly id: number }): boolean => id !== named.id
-  if (site.posts.by(SPOT, spotOf, spotAt(named, slug)).some(isOther)) return true
-  if (named.type !== 'page') return false
-  return site.media.by(SPOT, fileSpotOf, fileSpotAt(named, slug)).some(isOther)
+  const { id, type, parent, language } = named
+  const isPage = type === 'page'
+  const isInTheWay = (post: PostRecord): boolean =>
+    post.id !== id &&
+    post.type === type &&
+    post.language === language &&
+    (!isPage || post.parent === parent)
+  if (postsNamed(site, slug).some(isInTheWay)) return true
+  return (
+    isPage &&
+    site.media.by('slug', bySlug, slug).some((file) => file.id !== id && file.parent === parent)
+  )
 }
 
 const numbered = (slug: string, number: number): string =>
   `${cutSlug(slug, LONGEST - String(number).length - 1)}-${number}`
 
-const leftSpots = ({ posts, media }: Site): number => posts.leftBy(SPOT) + media.leftBy(SPOT)
+const leftSpots = ({ posts, media }: Site): number =>
+  posts.leftBy(SPOT, spotOf) + media.leftBy(SPOT, fileSpotOf)
 
 /** The number at the end of an item's own slug, when it is one of these numbers. */
 function ownNumber(slug: string, present: string | undefined): number | undefined {
