@@ -6,7 +6,7 @@ import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { mayBePicture, tellsOf } from '#handlers/stand-in/pictures.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { memo, memoIn } from '#openapi/values/memo.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { slowStream } from './slow.ts'
 
@@ -70,7 +70,8 @@ interface Handled {
   readonly behaviour: Behaviour<never> | undefined
 }
 
-/** Stands where no operation does. */
+/** The id of what stands where no operation does. */
+const NONE = ''
 const ANYTHING: Handled = { operation: { methods: ['.*'], path: '/*' }, behaviour: undefined }
 
 /**
@@ -165,13 +166,13 @@ export function isPage({ sites }: StandIn, { address, site: name }: Dispatch): b
   return !site || !tellsOf(site, address)
 }
 
-/** Every operation, also those that are still to be loaded. */
+/** Every operation, also those that are still to be loaded, and what stands beside them. */
 function handledBy({ endpoints, routes }: StandIn): ReadonlyMap<string, Handled> {
   const handled = new Map<string, Handled>(endpoints.map((each) => [each.operation.id, each]))
   for (const { path, operations } of routes)
     for (const { id, methods } of operations)
       if (!handled.has(id)) handled.set(id, { operation: { methods, path }, behaviour: undefined })
-  return handled
+  return handled.set(NONE, ANYTHING)
 }
 
 /** What a request of ours asks for; nothing of any other. */
@@ -199,14 +200,18 @@ export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): Ms
     })
   })
   const bridge: Bridge = { standIn, chosen }
-  const byOperation = new Map(
-    [...handledBy(standIn)].map(([id, handled]) => [id, new RouteHandler(bridge, handled)]),
-  )
-  const fallback = new RouteHandler(bridge, ANYTHING)
-  const handlerOf = ({ match }: Dispatch): RouteHandler =>
-    (match && byOperation.get(match.operation.id)) ?? fallback
+  const handled = handledBy(standIn)
+  const make = (id: string): RouteHandler => {
+    const known = handled.get(id)
+    return known ? new RouteHandler(bridge, known) : handlerFor(NONE)
+  }
+  const handlerFor = memoIn(new Map<string, RouteHandler>(), make)
+  const handlerOf = ({ match }: Dispatch): RouteHandler => handlerFor(match?.operation.id ?? NONE)
   return {
-    handlers: [...byOperation.values(), fallback],
+    // Only msw wants all of them at once, and each notes where it was made, which takes a while.
+    get handlers() {
+      return [...handled.keys()].map(handlerFor)
+    },
     handlerOf,
     dispatchOf,
     respond: (request) => {
