@@ -16,9 +16,14 @@ interface Ended {
   readonly err: string
 }
 
-const node = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
+interface Surroundings {
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+const node = (args: readonly string[], { env, cwd }: Surroundings = {}): Promise<Ended> =>
   new Promise((resolve) => {
-    const options = { env: { ...process.env, ...env }, maxBuffer: 2 ** 26 }
+    const options = { env: { ...process.env, ...env }, cwd, maxBuffer: 2 ** 26 }
     const child = execFile(process.execPath, args, options, (_, out, err) =>
       resolve({ code: child.exitCode, out, err }),
     )
@@ -33,7 +38,7 @@ test('the exit code of the command is the exit code of the process', async () =>
 })
 
 test('variables reach the command', async () => {
-  const { err } = await node([RUN, 'routes'], { UNDERSTUDY_VARIANT: 'b' })
+  const { err } = await node([RUN, 'routes'], { env: { UNDERSTUDY_VARIANT: 'b' } })
   expect(err).toContain('in variant b')
 })
 
@@ -48,6 +53,15 @@ test('a configuration in TypeScript reaches the bundle', async () => {
   const file = join(folder, 'understudy.config.ts')
   writeFileSync(file, "const variant: string = 'b'\nexport default { variant }\n")
   const { err } = await node([RUN, 'routes', '--config', file])
+  expect(err).toContain('in variant b')
+})
+
+test('a configuration in TypeScript is found in a project of modules', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'understudy-test-'))
+  writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }')
+  const text = "const variant: string = 'b'\nexport default { routes: { variant } }\n"
+  writeFileSync(join(cwd, 'understudy.config.ts'), text)
+  const { err } = await node([RUN, 'routes'], { cwd })
   expect(err).toContain('in variant b')
 })
 

@@ -87,10 +87,10 @@ test('the stack of an unexpected error is shown on demand only', async () => {
   expect(err).toContain('main.test.ts')
 })
 
+/** TypeScript is read by processes of their own: in this one its reader would stay for every import. */
 const files: Readonly<Record<string, string>> = {
   'understudy.config.json': '{ "tone": "curt" }',
   'understudy.config.js': 'export default { greet: { tone: "curt" } }',
-  'understudy.config.ts': 'const tone: string = "curt"\nexport default { tone }',
 }
 for (const [name, text] of Object.entries(files))
   test(`options are read from ${name}`, async () => {
