@@ -1,5 +1,6 @@
 import type { Outcome } from '#conformance/call/classification.ts'
 import type { SessionOptions } from '#conformance/runner/session.ts'
+import { once } from '#openapi/testing/once.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import type { Result } from './runner/result.ts'
 import { type FakeOptions, type Override, startFake } from './testing/fake-target.ts'
@@ -38,8 +39,18 @@ async function judged(
   }
 }
 
+/** A right target after a complete run that reads. */
+const readThrough = once(async () => {
+  const fake = await startFake()
+  const results = await judgeFake(fake.address, [])
+  await fake.close()
+  return { results, asked: fake.asked }
+})
+
 test('a right target fails no derived case at the levels must and should', async () => {
-  const results = await judged({}, ['*/index.*', '*/args.*', '*/path.*'])
+  const complete = await readThrough()
+  const results = complete.results.filter(({ id }) => /\/(index|args|path)\./.test(id))
+  expect(results.length).toBeGreaterThan(3000)
   const failed = results.filter(({ outcome, level }) => outcome === 'fail' && level !== 'assumed')
   expect(failed.map(({ id, got }) => `${id}: ${got}`)).toEqual([])
   expect(ids(results, 'error')).toEqual([])
@@ -75,13 +86,11 @@ test('a required argument that a write does not ask for is found without credent
 })
 
 test('reading sends no write with credentials and calls no read that acts', async () => {
-  const fake = await startFake()
-  await judgeFake(fake.address, [])
-  await fake.close()
-  const writes = fake.asked.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+  const { asked } = await readThrough()
+  const writes = asked.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   expect(writes.length).toBeGreaterThan(100)
   expect(writes.filter(({ authorization }) => authorization !== undefined)).toEqual([])
-  const acting = fake.asked.filter(
+  const acting = asked.filter(
     ({ method, operation }) =>
       method === 'GET' && ['get-side-effect', 'outward'].includes(operation?.effect ?? ''),
   )
