@@ -38,25 +38,41 @@ export interface AnsweredMessage {
   readonly dispatch: Dispatch | undefined
 }
 
-/** Who asked, as they say; a request that is in the journal was asked for it already. */
-const loginOf = ({ headers }: ToldMessage, evidence: Evidence | undefined): string | undefined =>
-  evidence ? evidence.login : readBasic(headers.authorization)?.login
+/** What is known of a message the stand-in never saw. */
+const unseen = ({ message, started, dispatch }: AnsweredMessage, output: HttpOutput): Exchange => ({
+  at: performance.timeOrigin + started,
+  site: dispatch?.site ?? DEFAULT_SITE,
+  method: message.method ?? '',
+  target: message.url ?? '',
+  status: output.status,
+  milliseconds: performance.now() - started,
+  user: readBasic(message.headers.authorization)?.login,
+  code: codeOfBody(output.status, output.body),
+})
 
-export function exchangeOf(turn: AnsweredMessage, output: HttpOutput, standIn: StandIn): Exchange {
-  const { message, started, dispatch } = turn
-  // The request is in the journal by now.
-  const evidence = dispatch && standIn.journal.find(dispatch.trace.id)
+function seen(evidence: Evidence, standIn: StandIn): Exchange {
+  const { at, site, method, target, status, milliseconds, login, responseBody } = evidence
   return {
-    at: performance.timeOrigin + started,
-    site: dispatch?.site ?? DEFAULT_SITE,
-    method: message.method ?? '',
-    target: message.url ?? '',
-    status: output.status,
-    milliseconds: performance.now() - started,
-    user: loginOf(message, evidence),
-    code: codeOfBody(output.status, output.body),
-    hints: evidence ? hintsInLine(evidence, standIn) : [],
+    ...{ at, site, method, target, status, milliseconds },
+    user: login,
+    code: codeOfBody(status, responseBody),
+    hints: hintsInLine(evidence, standIn),
   }
+}
+
+/** Worked out when it is shown: many are shown at a time, and no response waits for it. */
+export type ToldExchange = () => Exchange
+
+/** Of a message whose request is in the journal, if it ever will be. */
+export function exchangeOf(
+  turn: AnsweredMessage,
+  output: HttpOutput,
+  standIn: StandIn,
+): ToldExchange {
+  const evidence = turn.dispatch && standIn.journal.find(turn.dispatch.trace.id)
+  if (evidence) return () => seen(evidence, standIn)
+  const exchange = unseen(turn, output)
+  return () => exchange
 }
 
 /** What the stand-in never saw, or the host changed in the end. */

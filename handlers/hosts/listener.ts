@@ -12,7 +12,7 @@ import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { createBehind } from './behind.ts'
 import { createBodies } from './bodies.ts'
 import { createDoor, type Door } from './door.ts'
-import { type AnsweredMessage, type Exchange, exchangeOf, settleJournal } from './exchange.ts'
+import { type AnsweredMessage, exchangeOf, settleJournal, type ToldExchange } from './exchange.ts'
 import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
 import { readHead } from './message-head.ts'
@@ -42,7 +42,7 @@ export interface ServerOptions {
   readonly control?: ControlAccess
   /** The built files of the inspector; without them a list of addresses stands in its place. */
   readonly inspector?: PageFiles
-  readonly log?: (exchange: Exchange) => void
+  readonly log?: (exchange: ToldExchange) => void
   /** Where changes are kept; a response that tells of one waits until it is. */
   readonly keeping?: Keeping
   /** By which guesses are counted, in milliseconds. */

@@ -8,7 +8,7 @@ import { type Course, createListener, type ServerOptions } from './listener.ts'
 import { LIMITS } from './server-limits.ts'
 import { createStreams } from './streams.ts'
 
-export type { Exchange } from './exchange.ts'
+export type { Exchange, ToldExchange } from './exchange.ts'
 export type { HandOn, ServerOptions } from './listener.ts'
 
 export interface RunningServer {

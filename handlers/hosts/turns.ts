@@ -57,8 +57,10 @@ export function createTurns(options: TurnOptions): Turns {
   }
   return {
     soon: (job) => {
-      const over = end ?? begin()
-      return !waiting.length && now() < over ? job() : together(job)
+      // The first of a turn has it for itself.
+      if (end === undefined) begin()
+      else if (waiting.length || now() >= end) return together(job)
+      return job()
     },
     together,
   }

@@ -50,7 +50,7 @@ export const findUser = (site: Site, login: string): UserRecord | undefined =>
 
 /**
  * Sites copied from one template share their records, and with them what was found to be right.
- * Neither passwords nor headers are kept, only their fingerprints.
+ * Neither passwords nor headers are kept for long, only their fingerprints.
  */
 const rightFor = new WeakMap<ApplicationPasswordRecord, string>()
 
@@ -121,13 +121,32 @@ export function signIn(
   return result
 }
 
+/** Clients send the same header again and again: for a moment it is known without being hashed. */
+const recent = new Map<string, string>()
+const FORGOTTEN_AFTER_MS = 1000
+
+function fingerprintOfHeader(header: string): string {
+  const known = recent.get(header)
+  if (known !== undefined) return known
+  if (recent.size === 0) {
+    const timer: number | { unref(): unknown } = setTimeout(
+      () => recent.clear(),
+      FORGOTTEN_AFTER_MS,
+    )
+    if (typeof timer === 'object') timer.unref()
+  }
+  const fingerprint = fingerprintOf(header)
+  remember(recent, header, fingerprint)
+  return fingerprint
+}
+
 function identify(
   site: Site,
   header: string,
   attempts: Attempts | undefined,
 ): UserRecord | ApiError | undefined {
   const { verified, refused } = memoryOf(site)
-  const fingerprint = fingerprintOf(header)
+  const fingerprint = fingerprintOfHeader(header)
   const known = verified.get(fingerprint)
   if (known !== undefined) return site.users.get(known)
   const rejection = refused.get(fingerprint)

@@ -17,9 +17,9 @@ for (const asJson of [false, true])
   test(`a log ${asJson ? 'as JSON lines' : 'for people'} shows no secret and no control character`, () => {
     const { said, terminal } = fakeTerminal()
     const log = createRequestLog({ terminal, asJson })
-    log.exchange(EXCHANGE)
-    log.exchange({ ...EXCHANGE, target: `/${'a'.repeat(8000)}` })
-    log.exchange({ ...EXCHANGE, user: ESCAPE, hints: [ESCAPE], code: 'x' })
+    log.exchange(() => EXCHANGE)
+    log.exchange(() => ({ ...EXCHANGE, target: `/${'a'.repeat(8000)}` }))
+    log.exchange(() => ({ ...EXCHANGE, user: ESCAPE, hints: [ESCAPE], code: 'x' }))
     log.failure(new Error('got "\u001b[31m"'))
     log.failure('\u0000'.repeat(100_000))
     log.flush()
@@ -34,7 +34,7 @@ for (const asJson of [false, true])
 test('a JSON line holds the moment, the site and the time it took', () => {
   const { said, terminal } = fakeTerminal()
   const log = createRequestLog({ terminal, asJson: true })
-  log.exchange({ ...EXCHANGE, site: 'default', target: '/api/' })
+  log.exchange(() => ({ ...EXCHANGE, site: 'default', target: '/api/' }))
   log.flush()
   expect(JSON.parse(said.out)).toEqual({
     event: 'request',
@@ -72,7 +72,7 @@ test('people are told where the pages are, who asked, and why it was refused', (
   const log = createRequestLog({ terminal, asJson: false })
   log.started(FACTS)
   const refused = { ...EXCHANGE, site: 't1', target: '/api/', status: 401, user: 'admin' }
-  log.exchange({ ...refused, code: 'rest_forbidden_context' })
+  log.exchange(() => ({ ...refused, code: 'rest_forbidden_context' }))
   log.flush()
   expect(said.out).toContain(FACTS.control)
   expect(said.out).toContain(FACTS.authorize)

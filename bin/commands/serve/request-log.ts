@@ -1,7 +1,7 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { blankQuoted, printable, visible } from '#handlers/control/requests/secrets.rules.ts'
-import type { Exchange } from '#handlers/hosts/server.ts'
+import type { Exchange, ToldExchange } from '#handlers/hosts/server.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
 import type { ShownUser } from './dataset.ts'
 
@@ -16,7 +16,7 @@ interface StartFacts {
 
 interface RequestLog {
   started(what: StartFacts): void
-  exchange(exchange: Exchange): void
+  exchange(exchange: ToldExchange): void
   failure(error: unknown): void
   /** Prints what is still waiting. */
   flush(): void
@@ -69,17 +69,18 @@ const passwordText = ({ password }: ShownUser): string =>
   password === undefined ? '(as the dataset says)' : visible(password)
 
 /** Site and user where they are not the usual ones, and why it was refused. */
-function remarksOn({ site, user, code, status, hints }: Exchange): readonly string[] {
+function remarksOn({ site, user, code, status, hints }: Exchange): string {
   // Whoever is recognised and may not is answered with 403.
   const isUnknown = user !== undefined && status === 401
-  return [
-    ...(site === DEFAULT_SITE ? [] : [`site ${printable(site)}`]),
-    ...(user === undefined
-      ? []
-      : [isUnknown ? `password of ${printable(user)} not recognised` : printable(user)]),
-    ...(code === undefined ? [] : [code]),
-    ...(hints ?? []).map(printable),
-  ]
+  let remarks = ''
+  if (site !== DEFAULT_SITE) remarks += `, site ${printable(site)}`
+  if (user !== undefined)
+    remarks += isUnknown
+      ? `, password of ${printable(user)} not recognised`
+      : `, ${printable(user)}`
+  if (code !== undefined) remarks += `, ${code}`
+  for (const hint of hints ?? []) remarks += `, ${printable(hint)}`
+  return remarks
 }
 
 /** Clients ask for the same addresses again and again; what is shown of them is worked out once. */
@@ -87,9 +88,10 @@ const createTargets = (): ((target: string) => string) => remembering(printable,
 
 function readableLog({ write, note, style }: Terminal): RequestLog {
   const shownTarget = createTargets()
-  const { add, flush } = bufferLines<Exchange>(write, (exchange) => {
+  const { add, flush } = bufferLines<ToldExchange>(write, (tell) => {
+    const exchange = tell()
     const { method, target, status, milliseconds } = exchange
-    const remarks = [`${milliseconds.toFixed(1)} ms`, ...remarksOn(exchange)].join(', ')
+    const remarks = `${milliseconds.toFixed(1)} ms${remarksOn(exchange)}`
     const code = style(colourOf(status), String(status))
     return `${code} ${method.padEnd(6)} ${shownTarget(target)} ${style('dim', remarks)}\n`
   })
@@ -126,14 +128,15 @@ function jsonLog({ write }: Terminal): RequestLog {
     user: exchange.user && printable(exchange.user),
     hints: exchange.hints?.length ? exchange.hints.map(printable) : undefined,
   })
-  const { add: line, flush } = bufferLines<object>(write, (what) => `${JSON.stringify(what)}\n`)
+  const { add, flush } = bufferLines<() => object>(write, (tell) => `${JSON.stringify(tell())}\n`)
+  const line = (what: object): void => add(() => what)
   return {
     flush,
     started: ({ roots, control, authorize, users }) => {
       for (const root of roots) line({ event: 'listening', root, control, authorize })
       for (const user of users) line({ event: 'user', ...shownUser(user) })
     },
-    exchange: (exchange) => line(shownExchange(exchange)),
+    exchange: (tell) => add(() => shownExchange(tell())),
     failure: (error) => line({ event: 'failure', message: reasonOf(error) }),
   }
 }

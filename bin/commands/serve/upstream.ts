@@ -10,7 +10,7 @@ import { movedHeaders, movedLinks } from '#bin/relay/rewriting.ts'
 import { openTarget, type RelayTarget } from '#bin/relay/target.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
 import { createPassThrough } from '#conformance/transport/pass-through.ts'
-import type { Exchange, HandOn } from '#handlers/hosts/server.ts'
+import type { HandOn, ToldExchange } from '#handlers/hosts/server.ts'
 import { TooManyAttempts } from '#handlers/runtime/attempts.ts'
 import { authenticate } from '#handlers/runtime/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
@@ -61,7 +61,7 @@ interface Upstream {
   readonly given: UpstreamOptions
   readonly standIn: StandIn
   readonly target: RelayTarget
-  readonly log: (exchange: Exchange) => void
+  readonly log: (exchange: ToldExchange) => void
 }
 
 function rootFor({ target }: Upstream, { address }: Dispatch): string {
@@ -87,7 +87,8 @@ function told({ standIn, log }: Upstream, dispatch: Dispatch, relayed: Relayed):
   const output = outputOf(relayed)
   standIn.journal.note({ ...dispatch, input: { ...dispatch.input, body } }, output)
   const { at, milliseconds, method, target } = relayed
-  log({ at, milliseconds, method, target, site: dispatch.site, status: output.status })
+  const exchange = { at, milliseconds, method, target, site: dispatch.site, status: output.status }
+  log(() => exchange)
 }
 
 function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]): Route {
@@ -139,7 +140,7 @@ function createHandOn(upstream: Upstream, relay: ReturnType<typeof createRelay>)
 export interface UpstreamPlace {
   readonly variant: VariantId
   readonly standIn: StandIn
-  readonly log: (exchange: Exchange) => void
+  readonly log: (exchange: ToldExchange) => void
   readonly failed: (error: unknown) => void
 }
 

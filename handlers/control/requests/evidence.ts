@@ -83,6 +83,9 @@ function weightOfHeaders(headers: SentHeaders): number {
   return sum
 }
 
+/** When this process began, by the clock on the wall. */
+const BEGUN = performance.timeOrigin
+
 let last = { headers: NO_HEADERS, weight: 0 }
 
 /** A client sends the same headers again and again; those are kept and weighed once. */
@@ -111,7 +114,7 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
   lighten(trace, bodySize)
   return {
     id,
-    at: performance.timeOrigin + trace.started,
+    at: BEGUN + trace.started,
     milliseconds: performance.now() - trace.started,
     site,
     method: input.method,

@@ -41,14 +41,22 @@ interface Ring {
 /** Numbers rise by one, so the place of each is known. */
 function createRing({ most, weight }: Omit<JournalLimits, 'heavy'>): Ring {
   const places: (Evidence | undefined)[] = []
+  /** Beside them: what is forgotten is long out of the processor's caches, and need not come back. */
+  const weights: number[] = []
   let last = 0
   let oldest = 1
   let held = 0
   const forget = (id: number): void => {
     const evidence = places[id % most]
     if (evidence?.id !== id) return
-    held -= weightOfEvidence(evidence)
+    held -= weights[id % most] ?? 0
     places[id % most] = undefined
+  }
+  const hold = (evidence: Evidence): void => {
+    const weight = weightOfEvidence(evidence)
+    held += weight
+    places[evidence.id % most] = evidence
+    weights[evidence.id % most] = weight
   }
   const makeRoom = (): void => {
     for (; oldest <= last && (last - oldest >= most - 1 || held > weight); oldest += 1)
@@ -68,16 +76,13 @@ function createRing({ most, weight }: Omit<JournalLimits, 'heavy'>): Ring {
     add: (evidence) => {
       makeRoom()
       last = evidence.id
-      held += weightOfEvidence(evidence)
-      places[last % most] = evidence
+      hold(evidence)
     },
     change: (id, next) => {
       const known = places[id % most]
       if (known?.id !== id) return
-      held -= weightOfEvidence(known)
-      const changed = next(known)
-      held += weightOfEvidence(changed)
-      places[id % most] = changed
+      held -= weights[id % most] ?? 0
+      hold(next(known))
     },
     drop: (keep) => {
       for (const evidence of places) if (evidence && !keep(evidence)) forget(evidence.id)
