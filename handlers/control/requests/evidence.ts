@@ -65,16 +65,21 @@ const withoutCredentials = (headers: SentHeaders): SentHeaders =>
     ? headers
     : { ...headers, authorization: shownCredentials(headers.authorization) }
 
-/** Whether `kept` is what would be kept of `sent`. */
-function isKept(kept: SentHeaders, sent: SentHeaders): boolean {
-  let more = 0
+interface KeptHeaders {
+  readonly headers: SentHeaders
+  readonly count: number
+  readonly weight: number
+}
+
+/** Whether it is what would be kept of them. */
+function isKept({ headers, count }: KeptHeaders, sent: SentHeaders): boolean {
+  let left = count
   for (const name in sent) {
     const value = name === 'authorization' ? shownCredentials(sent[name]) : sent[name]
-    if (kept[name] !== value) return false
-    more += 1
+    if (headers[name] !== value) return false
+    left -= 1
   }
-  for (const _ in kept) more -= 1
-  return more === 0
+  return left === 0
 }
 
 function weightOfHeaders(headers: SentHeaders): number {
@@ -86,12 +91,16 @@ function weightOfHeaders(headers: SentHeaders): number {
 /** When this process began, by the clock on the wall. */
 const BEGUN = performance.timeOrigin
 
-let last = { headers: NO_HEADERS, weight: 0 }
+let last: KeptHeaders = { headers: NO_HEADERS, count: 0, weight: 0 }
 
 /** A client sends the same headers again and again; those are kept and weighed once. */
-function keepHeaders(sent: SentHeaders): typeof last {
-  if (!isKept(last.headers, sent))
-    last = { headers: withoutCredentials(sent), weight: weightOfHeaders(sent) }
+function keepHeaders(sent: SentHeaders): KeptHeaders {
+  if (!isKept(last, sent))
+    last = {
+      headers: withoutCredentials(sent),
+      count: Object.keys(sent).length,
+      weight: weightOfHeaders(sent),
+    }
   return last
 }
 
