@@ -1,12 +1,13 @@
 /** `POST /batch/v1`: several write requests in one (platform/core 10). */
 
+import type { BodyOf } from '#openapi/language/define.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { Call, Reply } from './call.ts'
 import { ApiError } from './errors.ts'
 import { type Implementation, implement } from './implement.ts'
 import { placeOf } from './language.ts'
-import { type Envelope, toPart } from './output.ts'
+import { type PartOutput, partOutput, toPart } from './output.ts'
 import { parseParams } from './parameters.ts'
 import { outgoingOf } from './pipeline.ts'
 import type { RestRequest } from './request.ts'
@@ -98,48 +99,54 @@ function replyOf({ prepared, error }: Part, call: Call): Reply {
   }
 }
 
-function refused(error: unknown, call: Call): Envelope {
+function refused(error: unknown, call: Call): PartOutput {
   const { status = 500, body } = errorReply(error, call.caller)
-  return { body, status, headers: [] }
+  return partOutput({ body }, { status, headers: [] })
 }
 
-function runPart(part: Part, call: Call): Envelope {
+function runPart(part: Part, call: Call): PartOutput {
   const { incoming, match, prepared, error } = part
   if (!incoming) return refused(error, call)
   const ran = match && { match, call: prepared?.call }
   return toPart(outgoingOf(incoming, replyOf(part, call), ran))
 }
 
-const refusedPart = ({ error }: Part, call: Call): Envelope | null =>
-  error ? refused(error, call) : null
+const refusedPart = ({ error }: Part, call: Call): PartOutput | undefined =>
+  error ? refused(error, call) : undefined
 
-type AnswerPart = (part: Part, call: Call) => Envelope | null
+type AnswerPart = (part: Part, call: Call) => PartOutput | undefined
 
 /** Answers the parts, and keeps what each was and did for those who ask later. */
-function answerParts(
-  parts: readonly Part[],
-  call: Call,
-  answer: AnswerPart,
-): readonly (Envelope | null)[] {
+function answerParts(parts: readonly Part[], call: Call, answer: AnswerPart): string {
   const { trace } = call
   const traces: PartTrace[] = []
   const responses = parts.map((part) => {
     const before = trace?.changes?.length ?? 0
-    const envelope = answer(part, call)
+    const output = answer(part, call)
     const { request } = part.incoming ?? {}
-    if (!trace || !request || !envelope) return envelope
+    if (!trace || !request || !output) return output?.text ?? 'null'
     const { query, body, method, path } = request
     traces.push({
       operation: part.match?.operation,
       ...{ method, path, query, fields: body.form, args: part.prepared?.call.args },
       error: part.error instanceof ApiError ? part.error : undefined,
       changes: trace.changes?.slice(before),
-      ...{ status: envelope.status, body: envelope.body },
+      ...{ status: output.status, body: output.body },
     })
-    return envelope
+    return output.text
   })
   if (trace) trace.parts = traces
-  return responses
+  return responses.join(',')
+}
+
+type BatchBody = BodyOf<(typeof runBatch)['responses'][207]>
+
+const written = (text: string) => {
+  const make = () => {
+    const body: BatchBody = JSON.parse(text)
+    return { body }
+  }
+  return { kind: 'text', status: 207, text: () => text, make } as const
 }
 
 /** All parts are matched and their arguments checked before the first of them runs. */
@@ -149,7 +156,7 @@ export const batch = (runtime: () => Runtime): Implementation =>
     const needsAll = call.args.validation === 'require-all-validate'
     if (needsAll && parts.some(({ error }) => error)) {
       const responses = answerParts(parts, call, refusedPart)
-      return { status: 207, body: { failed: 'validation', responses } }
+      return written(`{"failed":"validation","responses":[${responses}]}`)
     }
-    return { status: 207, body: { responses: answerParts(parts, call, runPart) } }
+    return written(`{"responses":[${answerParts(parts, call, runPart)}]}`)
   })

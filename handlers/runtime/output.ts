@@ -120,21 +120,15 @@ const isPlain = ({ query, body }: RestRequest): boolean =>
 const toText = (value: unknown, pretty: boolean): string =>
   value === undefined || value === null ? '' : JSON.stringify(value, null, pretty ? 4 : undefined)
 
-export interface Envelope {
-  readonly body: unknown
+interface EnvelopeHead {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number>> | readonly never[]
 }
 
-function envelope({ reply, allow }: Outgoing, body: unknown): Envelope {
+function envelopeHead({ reply, allow }: Outgoing): EnvelopeHead {
   const { status = 200 } = reply
-  const headers = { ...reply.headers, ...(allow && { Allow: allow }) }
-  // A response without a body has one here.
-  return { body: body ?? null, status, headers: orEmptyList(headers) }
+  return { status, headers: orEmptyList({ ...reply.headers, ...(allow && { Allow: allow }) }) }
 }
-
-/** A part of a batch: status and headers in the body, nothing embedded. */
-export const toPart = (outgoing: Outgoing): Envelope => envelope(outgoing, filtered(outgoing))
 
 function plainOutput(outgoing: Outgoing, text: string): HttpOutput {
   return {
@@ -185,7 +179,8 @@ function reshapedOutput(outgoing: Outgoing): HttpOutput {
   const { query } = outgoing.request
   const pretty = '_pretty' in query
   if ('_envelope' in query) {
-    const body = envelope(outgoing, shape(outgoing))
+    // A response without a body has one here.
+    const body = { body: shape(outgoing) ?? null, ...envelopeHead(outgoing) }
     const wrapped: Outgoing = { ...outgoing, reply: { body }, allow: undefined }
     return plainOutput(wrapped, toText(body, pretty))
   }
@@ -207,6 +202,32 @@ function textOfContent({ body, links }: Content): string {
   if (!links) return text
   if (!text.startsWith('{') || text === '{}') return toText(withLinks({ body, links }), false)
   return `${text.slice(0, -1)},"_links":${JSON.stringify(links)}}`
+}
+
+/** What a part of a batch was answered with. */
+export interface PartOutput {
+  readonly status: number
+  /** JSON, also of nothing. */
+  readonly body: string
+  /** Body, status and headers in one object. */
+  readonly text: string
+}
+
+export function partOutput(content: Content, { status, headers }: EnvelopeHead): PartOutput {
+  const body = textOfContent(content) || 'null'
+  const text = `{"body":${body},"status":${status},"headers":${JSON.stringify(headers)}}`
+  return { status, body, text }
+}
+
+/**
+ * A part of a batch: status and headers in the body, nothing embedded. Written at once, because
+ * records that wait for the others to be written would have to be kept as long.
+ */
+export function toPart(outgoing: Outgoing): PartOutput {
+  const { reply, request } = outgoing
+  const isWhole = isPlain(request) && (reply.status ?? 200) < 400
+  const content = isWhole ? contentOf(reply) : { body: filtered(outgoing) }
+  return partOutput(content, envelopeHead(outgoing))
 }
 
 export function toOutput(outgoing: Outgoing): HttpOutput {

@@ -11,7 +11,8 @@ export interface PartTrace extends Pick<Trace, 'query' | 'fields' | 'args' | 'er
   readonly method: string
   readonly path: string
   readonly status: number
-  readonly body: unknown
+  /** JSON. */
+  readonly body: string
 }
 
 /** References only: what they tell is worked out when somebody asks. */

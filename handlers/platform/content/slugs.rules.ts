@@ -1,6 +1,7 @@
 /** From a title to the name in an address (platform/core 7.3). */
 
 import { withoutTags } from '#handlers/platform/rendering/tags.rules.ts'
+import { remembering } from '#handlers/platform/text/remembering.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { replaceSpans, trimEnd } from '#openapi/values/text.ts'
@@ -106,9 +107,7 @@ const withoutEntities = (text: string): string =>
 /** Letters, digits and blanks with nothing to fold, drop or encode. */
 const SIMPLE = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 
-/** The text as a slug; the empty string when nothing of it can stay. */
-export function toSlug(text: string, language: Language): string {
-  if (text.length <= LONGEST && SIMPLE.test(text)) return text.toLowerCase().replaceAll(' ', '-')
+function spell(text: string, language: Language): string {
   const start = keepOctets(withoutTags(text)).slice(0, LONGEST_READ)
   const plain = foldAccents(start, language).toLowerCase()
   const spelled = encodeOctets(plain)
@@ -123,6 +122,17 @@ export function toSlug(text: string, language: Language): string {
     .replace(/ +/g, '-')
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '')
+}
+
+const spelling: Readonly<Record<Language, (text: string) => string>> = {
+  en: remembering((text) => spell(text, 'en')),
+  de: remembering((text) => spell(text, 'de')),
+}
+
+/** The text as a slug; the empty string when nothing of it can stay. A title is asked for it often. */
+export function toSlug(text: string, language: Language): string {
+  if (text.length > LONGEST) return spell(text, language)
+  return SIMPLE.test(text) ? text.toLowerCase().replaceAll(' ', '-') : spelling[language](text)
 }
 
 /** A slug cut to a length without breaking a character. */
