@@ -101,7 +101,7 @@ function replyOf({ prepared, error }: Part, call: Call): Reply {
 
 function refused(error: unknown, call: Call): PartOutput {
   const { status = 500, body } = errorReply(error, call.caller)
-  return partOutput({ body }, { status, headers: [] })
+  return partOutput(JSON.stringify(body), { status, headers: [] })
 }
 
 function runPart(part: Part, call: Call): PartOutput {

@@ -213,8 +213,8 @@ export interface PartOutput {
   readonly text: string
 }
 
-export function partOutput(content: Content, { status, headers }: EnvelopeHead): PartOutput {
-  const body = textOfContent(content) || 'null'
+export function partOutput(sent: string, { status, headers }: EnvelopeHead): PartOutput {
+  const body = sent || 'null'
   const text = `{"body":${body},"status":${status},"headers":${JSON.stringify(headers)}}`
   return { status, body, text }
 }
@@ -225,9 +225,9 @@ export function partOutput(content: Content, { status, headers }: EnvelopeHead):
  */
 export function toPart(outgoing: Outgoing): PartOutput {
   const { reply, request } = outgoing
-  const isWhole = isPlain(request) && (reply.status ?? 200) < 400
-  const content = isWhole ? contentOf(reply) : { body: filtered(outgoing) }
-  return partOutput(content, envelopeHead(outgoing))
+  const isWhole = reply.kind === 'text' && isPlain(request)
+  const body = isWhole ? reply.text() : toText(filtered(outgoing), false)
+  return partOutput(body, envelopeHead(outgoing))
 }
 
 export function toOutput(outgoing: Outgoing): HttpOutput {

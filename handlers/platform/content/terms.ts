@@ -15,10 +15,11 @@ export function termsOf(
   ids: readonly number[],
   taxonomy: Taxonomy,
 ): readonly TermRecord[] {
-  const found = ids.flatMap((id) => {
+  const found: TermRecord[] = []
+  for (const id of ids) {
     const term = site.terms.get(id)
-    return term?.taxonomy === taxonomy ? [term] : []
-  })
+    if (term?.taxonomy === taxonomy) found.push(term)
+  }
   return found.length > 1 ? [...new Set(found)].sort(byName) : found
 }
 

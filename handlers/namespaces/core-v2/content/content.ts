@@ -27,12 +27,16 @@ export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostR
   return post
 }
 
-/** Worked out at once, because the state it tells about may change. */
-const reply = <B>(viewer: Viewer, post: PostRecord) => ({
-  // Type and context decide at run time which members there are; the links stand apart.
-  body: recordOf(viewer, post) as B,
-  links: linksOf(viewer, post),
-})
+const reply = <B>(viewer: Viewer, post: PostRecord) =>
+  ({
+    kind: 'text',
+    text: () => recordText(viewer, post),
+    make: () => ({
+      // Type and context decide at run time which members there are; the links stand apart.
+      body: recordOf(viewer, post) as B,
+      links: linksOf(viewer, post),
+    }),
+  }) as const
 
 /** Fields whose rule looks at the item they are meant for. */
 export const fieldRules = (type: string): NonNullable<Behaviour<never>['rules']> => {
@@ -72,10 +76,8 @@ function readOne<B>(call: Call<ReadArgs>, type: string) {
   }
   const link = permalink(call.site, viewer.place, post)
   return {
-    kind: 'text',
+    ...reply<B>(viewer, post),
     headers: { Link: `<${link}>; rel="alternate"; type=text/html` },
-    make: () => reply<B>(viewer, post),
-    text: () => recordText(viewer, post),
   } as const
 }
 

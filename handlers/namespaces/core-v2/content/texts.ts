@@ -4,7 +4,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import { ancestorsOf } from '#handlers/platform/content/permalinks.ts'
 import { countRevisions, newestRevision } from '#handlers/platform/content/revisions.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
-import { linksOf } from './links.ts'
+import { linksOf, linksText } from './links.ts'
 import { recordOf } from './records.ts'
 import { allowedOn, type Viewer } from './viewer.ts'
 
@@ -40,7 +40,11 @@ const fullRecord = (viewer: Viewer, post: PostRecord): object => ({
   _links: linksOf(viewer, post),
 })
 
-const write = (viewer: Viewer, post: PostRecord): string => JSON.stringify(fullRecord(viewer, post))
+/** Record and links are put together as texts: to make one object of them costs more. */
+function write(viewer: Viewer, post: PostRecord): string {
+  const record = JSON.stringify(recordOf(viewer, post))
+  return `${record.slice(0, -1)},"_links":${linksText(viewer, post)}}`
+}
 
 /** A password, a length or the edit context make a text that is not worth keeping. */
 const isCommon = ({ context, password, excerptLength }: Viewer): boolean =>
