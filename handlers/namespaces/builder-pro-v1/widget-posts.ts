@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import {
   EVERYWHERE,
-  fits,
+  fitting,
   parseSearch,
   rank,
   searchable,
@@ -61,10 +61,9 @@ function found(
 ): readonly PostRecord[] {
   const search = parseSearch(text)
   if (!search) return posts
+  const isFitting = fitting(search, EVERYWHERE)
   return posts
-    .filter(
-      (post) => (caller.user || post.password === '') && fits(searchable(post), search, EVERYWHERE),
-    )
+    .filter((post) => (caller.user || post.password === '') && isFitting(post))
     .map((post) => ({ post, rank: rank(searchable(post), search) }))
     .sort(by(({ rank }) => rank))
     .map(({ post }) => post)

@@ -1,12 +1,6 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
-import {
-  EVERYWHERE,
-  fits,
-  parseSearch,
-  type Search,
-  searchable,
-} from '#handlers/platform/content/search.rules.ts'
+import { EVERYWHERE, fitting, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
@@ -14,10 +8,10 @@ import { indexableType } from './content-types.ts'
 
 const MOST = 100
 
-const holds =
-  (search: Search | undefined) =>
-  (post: PostRecord): boolean =>
-    !search || fits(searchable(post), search, EVERYWHERE)
+function isFound(sent: unknown): (post: PostRecord) => boolean {
+  const search = parseSearch(sent)
+  return search ? fitting(search, EVERYWHERE) : () => true
+}
 
 export const availablePosts = [
   implement(listAvailablePosts, (call) => {
@@ -27,7 +21,7 @@ export const availablePosts = [
     const { language } = call.place
     const found = publishedItems(site, args.postType)
       .filter((post) => post.language === language)
-      .filter(holds(parseSearch(args.search)))
+      .filter(isFound(args.search))
       .toSorted(byField('modified_gmt', 'desc'))
     return { body: found.slice(0, MOST).map(({ id, title, slug }) => ({ id, title, slug })) }
   }),

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from '#openapi/testing/test.ts'
-import { type Column, fits, isTelling, parseSearch, rank } from './search.rules.ts'
+import { type Column, fitting, isTelling, parseSearch, rank } from './search.rules.ts'
 
 const words = (sent: string) =>
   parseSearch(sent)?.terms.map(({ text, isExcluded }) => `${isExcluded ? '-' : ''}${text}`)
@@ -30,10 +31,16 @@ test('nothing to look for is not a search', () => {
 })
 
 const columns: readonly Column[] = ['post_title', 'post_content', 'post_excerpt']
-const text = { post_title: 'open door day', post_content: 'music and cake', post_excerpt: '' }
-const finds = (sent: string, options: Partial<Parameters<typeof fits>[2]> = {}) => {
+const texts = { title: 'Open door day', content: 'Music and cake', excerpt: '' }
+const finds = (
+  sent: string,
+  options: Partial<Parameters<typeof fitting>[1]> = {},
+  changes: Partial<typeof texts> = {},
+) => {
   const search = parseSearch(sent)
-  return search && fits(text, search, { columns, isExact: false, ...options })
+  return (
+    search && fitting(search, { columns, isExact: false, ...options })({ ...texts, ...changes })
+  )
 }
 
 test('every word must occur somewhere, no excluded one may', () => {
@@ -43,15 +50,32 @@ test('every word must occur somewhere, no excluded one may', () => {
   expect(finds('door -tea')).toBe(true)
 })
 
+test('a word is found as in lowercase, whatever its letters are', () => {
+  const letter = fc.constantFrom(
+    ...'kKiIsSeßäÄ\u0130\u0131\u017f\u212a\u0307\u03a3\u03c3 .*(['.split(''),
+  )
+  const anyText = fc.array(letter, { maxLength: 6 }).map((letters) => letters.join(''))
+  fc.assert(
+    fc.property(anyText, anyText, (title, sent) => {
+      const search = parseSearch(`"${sent}"`)
+      const wanted = search?.terms[0]?.text ?? ''
+      expect(search && finds(`"${sent}"`, { columns: ['post_title'] }, { title })).toBe(
+        search && title.toLowerCase().includes(wanted),
+      )
+    }),
+  )
+})
+
 test('columns can be chosen, and an exact word equals a whole one', () => {
   expect(finds('cake', { columns: ['post_title'] })).toBe(false)
   expect(finds('door', { isExact: true })).toBe(false)
   expect(finds('"open door day"', { isExact: true })).toBe(true)
 })
 
-const place = (sent: string, changes: Partial<typeof text>) => {
+const NOTHING = { post_title: '', post_content: '', post_excerpt: '' }
+const place = (sent: string, changes: Partial<typeof NOTHING>) => {
   const search = parseSearch(sent)
-  return search && rank({ post_title: '', post_content: '', post_excerpt: '', ...changes }, search)
+  return search && rank({ ...NOTHING, ...changes }, search)
 }
 
 test('several words rank by phrase and words in the title, then phrase in excerpt and content', () => {

@@ -31,7 +31,7 @@ interface SearchedTexts {
   readonly excerpt: string
 }
 
-/** The searched columns of a record. Remembering them would cost more than making them again. */
+/** The searched columns of a record. */
 export const searchable = ({ title, content, excerpt }: SearchedTexts): Searchable => ({
   post_title: title.toLowerCase(),
   post_content: content.toLowerCase(),
@@ -92,12 +92,29 @@ export const EVERYWHERE: SearchOptions = {
   isExact: false,
 }
 
-const holds = (text: Searchable, term: string, { columns, isExact }: SearchOptions): boolean =>
-  columns.some((column) => (isExact ? text[column] === term : text[column].includes(term)))
+/** Outside of the letters of English, these alone become some of them in lowercase. */
+const BECOMES_PLAIN = /[\u0130\u212a]/
+const isPlain = (term: string): boolean => /^[ -~]*$/.test(term)
 
-/** Every word must be there, no excluded word may be. */
-export function fits(text: Searchable, { terms }: Search, options: SearchOptions): boolean {
-  return terms.every(({ text: term, isExcluded }) => holds(text, term, options) !== isExcluded)
+/** Whether a text has a word, whatever its case; most texts need not be made lowercase for that. */
+function finderOf(term: string): (text: string) => boolean {
+  const isInLowercase = (text: string): boolean => text.toLowerCase().includes(term)
+  if (!isPlain(term)) return isInLowercase
+  const word = new RegExp(term.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'i')
+  return (text) => (BECOMES_PLAIN.test(text) ? isInLowercase(text) : word.test(text))
+}
+
+const TEXTS = { post_title: 'title', post_content: 'content', post_excerpt: 'excerpt' } as const
+
+/** Whether every word is there, and no excluded word is. */
+export function fitting({ terms }: Search, { columns, isExact }: SearchOptions) {
+  const tests = terms.map(({ text: term, isExcluded }) => {
+    const isIn = isExact ? (text: string) => text.toLowerCase() === term : finderOf(term)
+    return { isIn, isExcluded }
+  })
+  const names = columns.map((column) => TEXTS[column])
+  return (texts: SearchedTexts): boolean =>
+    tests.every(({ isIn, isExcluded }) => names.some((name) => isIn(texts[name])) !== isExcluded)
 }
 
 const MOST_RANKED_TERMS = 6

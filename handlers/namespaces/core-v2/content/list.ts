@@ -20,10 +20,13 @@ import { namesTerms } from './term-filters.ts'
 import { recordText, recordValue } from './texts.ts'
 import { resourceOf, type Viewer, viewerOf } from './viewer.ts'
 
-const passes =
-  (filters: readonly Filter[]) =>
-  (post: PostRecord): boolean =>
-    filters.every(({ matches }) => matches(post))
+function passes(filters: readonly Filter[]): (post: PostRecord) => boolean {
+  const tests = filters.map(({ matches }) => matches)
+  return (post) => {
+    for (const matches of tests) if (!matches(post)) return false
+    return true
+  }
+}
 
 /** Few items that an index finds, or nothing when a live view has to answer. */
 function candidates(call: ListCall): readonly PostRecord[] | undefined {

@@ -4,7 +4,7 @@ import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { byDate } from '#handlers/platform/content/revisions.ts'
 import {
   EVERYWHERE,
-  fits,
+  fitting,
   parseSearch,
   rank,
   searchable,
@@ -20,10 +20,11 @@ export type RevisionListArgs = Arguments<typeof listPostRevisions>
 /** A list of ids beats what is to be left out. */
 export function fitsRevision({ include, exclude, search: sent }: RevisionListArgs) {
   const search = parseSearch(sent)
+  const isFitting = search ? fitting(search, EVERYWHERE) : () => true
   return (revision: RevisionRecord): boolean => {
     if (include.length ? !include.includes(revision.id) : exclude.includes(revision.id))
       return false
-    return !search || fits(searchable(revision), search, EVERYWHERE)
+    return isFitting(revision)
   }
 }
 
