@@ -79,10 +79,28 @@ export const exampleIndex = perVariant((variant) =>
 
 export const exampleOpenApi = perVariant((variant) => openApiDocument(contractFor(variant)))
 
-/** A document that is read and written quickly: of all paths this one. */
+/** The places of all components that a part refers to, also by way of others. */
+function reachedFrom(document: Editable, start: unknown): readonly Path[] {
+  const reached = new Set<string>()
+  const visit = (part: unknown): void => {
+    for (const [, place = ''] of JSON.stringify(part).matchAll(/"#\/(components\/[^"]+)"/g)) {
+      if (reached.has(place)) continue
+      reached.add(place)
+      visit(at(document, place.split('/')))
+    }
+  }
+  visit(start)
+  return [...reached].map((place) => place.split('/'))
+}
+
+/** A document that is read and written quickly: of all paths this one, and what it refers to. */
 export function exampleOfPath(variant: VariantId, path: string): Editable {
   const document = exampleOpenApi(variant)
-  put(document, ['paths'], { [path]: at(document, ['paths', path]) })
+  const kept = at(document, ['paths', path])
+  const parts = reachedFrom(document, kept).map((place) => [place, at(document, place)] as const)
+  put(document, ['paths'], { [path]: kept })
+  for (const kind of ['parameters', 'responses', 'schemas']) put(document, ['components', kind], {})
+  for (const [place, part] of parts) put(document, place, part)
   return document
 }
 
