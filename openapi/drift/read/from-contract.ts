@@ -1,9 +1,11 @@
 /** The surface of a contract as its index shows it; places are those of the exported document. */
 
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
+import { wireArgument } from '#openapi/derive/index-document.ts'
 import { basisOf, groundsOf, NO_GROUNDS } from '#openapi/drift/surface/grounds.ts'
 import { below } from '#openapi/drift/surface/pointer.ts'
 import { followNothing } from '#openapi/drift/surface/schema-source.ts'
+import type { Part } from '#openapi/drift/surface/shape.ts'
 import {
   type Argument,
   type Endpoint,
@@ -16,8 +18,9 @@ import {
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { fieldsIn } from './index-fields.ts'
-import { partOf, readShape } from './shape.ts'
+import { readShape } from './shape.ts'
 
 const placeOf = ({ path }: ContractOperation, method: string): string =>
   below('/paths', path, method.toLowerCase())
@@ -38,6 +41,14 @@ function placesOf(operation: ContractOperation): (name: string) => string {
       : below(place, ...JSON_MEMBERS, name)
 }
 
+/** As an index prints it: one that prints the same needs no closer look. */
+const printed = memo(wireArgument)
+
+const partFor = (schema: ArgSchema, place: string): Part =>
+  Object.assign(() => readShape({ value: schema, place }, followNothing), {
+    source: printed(schema),
+  })
+
 function argumentsOf(operation: ContractOperation): ReadonlyMap<string, Argument> {
   const place = placesOf(operation)
   const inPath = parameterNames(operation.path)
@@ -47,7 +58,7 @@ function argumentsOf(operation: ContractOperation): ReadonlyMap<string, Argument
       {
         name,
         required: schema.required === true,
-        shape: partOf({ value: schema, place: place(name) }, followNothing),
+        shape: partFor(schema, place(name)),
         place: place(name),
         location: inPath.includes(name) ? 'path' : 'any',
       },
