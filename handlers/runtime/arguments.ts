@@ -14,8 +14,8 @@ import { lookUp, type RestRequest, sourcesOf } from './request.ts'
  * "Invalid parameter.", a problem is reported as it is, undefined leaves it to the definition.
  */
 export type Verdict = 'accept' | 'refuse' | Problem | undefined
-export type ArgumentRule = (value: unknown) => Verdict
-export type ArgumentRules = Readonly<Record<string, ArgumentRule>>
+/** The rules of an operation, asked for an argument by its name. */
+export type JudgeArgument = (name: string, value: unknown) => Verdict
 
 interface Prepared {
   readonly required: readonly string[]
@@ -92,11 +92,11 @@ function judge(
   value: unknown,
   {
     schema,
-    rule,
+    judgeFirst,
     problems,
-  }: { schema: ArgSchema; rule?: ArgumentRule | undefined; problems: Problems },
+  }: { schema: ArgSchema; judgeFirst: JudgeArgument | undefined; problems: Problems },
 ): unknown {
-  const verdict = rule?.(value)
+  const verdict = judgeFirst?.(name, value)
   if (verdict === 'accept') return value
   if (verdict === 'refuse') problems.set(name, undefined)
   else if (verdict) problems.set(name, verdict)
@@ -111,14 +111,14 @@ function judge(
 function checkEarly(
   early: Prepared['early'],
   sources: readonly Params[],
-  rules: ArgumentRules,
+  judgeFirst: JudgeArgument | undefined,
 ): Values {
   const values: Values = {}
   const problems: Problems = new Map()
   for (const [name, schema] of early) {
     const value = lookUp(sources, name)
     if (value === undefined) continue
-    values[name] = judge(name, value, { schema, rule: rules[name], problems })
+    values[name] = judge(name, value, { schema, judgeFirst, problems })
   }
   if (problems.size) refuse(problems)
   return values
@@ -128,7 +128,7 @@ function checkEarly(
 function checkLate(
   late: Prepared['late'],
   sources: readonly Params[],
-  rules: ArgumentRules,
+  judgeFirst: JudgeArgument | undefined,
 ): Values {
   const values: Values = {}
   const problems: Problems = new Map()
@@ -138,7 +138,7 @@ function checkLate(
     for (const name of Object.keys(source)) {
       const schema = late.get(name)
       if (!schema || source[name] === undefined) continue
-      const value = judge(name, source[name], { schema, rule: rules[name], problems })
+      const value = judge(name, source[name], { schema, judgeFirst, problems })
       if (values[name] === undefined || values[name] === null) values[name] = value
     }
   }
@@ -154,7 +154,7 @@ export interface Resolved {
 /** Which arguments are asked for, and by what rules. */
 export interface Wanted {
   readonly operation: ContractOperation
-  readonly rules?: ArgumentRules | undefined
+  readonly judgeFirst?: JudgeArgument | undefined
   /** A rule over the whole request, asked between the two groups. */
   readonly rule?: ((param: (name: string) => unknown) => void) | undefined
 }
@@ -202,7 +202,7 @@ const sendsNothing = ({ query, body: { json, form, problem } }: RestRequest, pat
 
 /** The arguments of a call, or the error the platform gives at the first step that fails. */
 export function resolveArguments(input: Wanted, request: RestRequest, path: Params): Resolved {
-  const { operation, rules = {} } = input
+  const { operation, judgeFirst } = input
   const { required, early, late, raw, defaults, unsent } = prepare(operation)
   if (unsent && !input.rule && sendsNothing(request, path)) return unsent
   if (request.body.problem) {
@@ -219,11 +219,11 @@ export function resolveArguments(input: Wanted, request: RestRequest, path: Para
       words: { names: missing.join(', ') },
       data: { params: missing },
     })
-  const first = checkEarly(early, sources, rules)
+  const first = checkEarly(early, sources, judgeFirst)
   input.rule?.(param)
   const args: Values = { ...defaults }
   takeNulls(args, request, operation.args)
-  take(args, checkLate(late, sources, rules))
+  take(args, checkLate(late, sources, judgeFirst))
   take(args, first)
   for (const name of raw) {
     const value = param(name)

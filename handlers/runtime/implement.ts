@@ -1,7 +1,7 @@
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgsOf } from '#openapi/language/arguments.ts'
 import type { BodyOf, Operation, Responses } from '#openapi/language/define.ts'
-import type { ArgumentRule } from './arguments.ts'
+import type { Verdict } from './arguments.ts'
 import type { Body } from './body.ts'
 import type {
   AttachedLinks,
@@ -53,9 +53,7 @@ export interface Behaviour<A, P extends Reply = Reply> {
   /** Unpacks what the body brings, which has to be waited for: all that follows runs in one go. */
   readonly unpack?: (body: Body) => Body | Promise<Body>
   /** Rules of single arguments beyond their definition. */
-  readonly rules?: Readonly<
-    Record<string, (value: unknown, call: RuleCall) => ReturnType<ArgumentRule>>
-  >
+  readonly rules?: Readonly<Record<string, (value: unknown, call: RuleCall) => Verdict>>
   /** Gives every response another form, errors included. */
   readonly form?: (reply: Reply, request: RestRequest) => Reply
   /** A rule over all arguments, asked between the two groups of checks. */

@@ -2,8 +2,7 @@
 
 import type { Site } from '#fixtures/site.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
-import { mapValues } from '#openapi/values/json.ts'
-import { type ArgumentRules, resolveArguments } from './arguments.ts'
+import { resolveArguments } from './arguments.ts'
 import type { AuthMode } from './authenticate.ts'
 import { type Gate, toError } from './authorize.ts'
 import type { Call, Reply, SiteLocation } from './call.ts'
@@ -93,10 +92,6 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
   }
 }
 
-function boundRules(rules: NonNullable<Behaviour<never>['rules']>, call: Call): ArgumentRules {
-  return mapValues(rules, (rule) => (value: unknown) => rule(value, call))
-}
-
 function refuseIf(rejection: Rejection): void {
   if (rejection) throw toError(rejection)
 }
@@ -104,7 +99,7 @@ function refuseIf(rejection: Rejection): void {
 function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void {
   const { args, param } = call.resolve({
     operation: call.operation,
-    rules: rules && boundRules(rules, call),
+    judgeFirst: rules && ((name, value) => rules[name]?.(value, call)),
     rule: check && (() => refuseIf(check(call))),
   })
   call.args = args

@@ -20,12 +20,9 @@ export function undeclaredArguments<A extends ArgMap>(
   // What was prepared for an operation is remembered by its identity.
   const operationOf = memo((own: ContractOperation): ContractOperation => ({ ...own, args }))
   const read = (call: RuleCall): ArgsOf<A> => {
-    const bound = Object.entries(rules).map(
-      ([name, rule]) => [name, (value: unknown) => rule(value, call)] as const,
-    )
     const resolved = call.resolve({
       operation: operationOf(call.operation),
-      rules: Object.fromEntries(bound),
+      judgeFirst: (name, value) => rules[name]?.(value, call),
     })
     // Null counts as absent. The rest was checked against these very definitions.
     return Object.fromEntries(

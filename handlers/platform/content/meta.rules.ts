@@ -12,8 +12,8 @@ import { asRecord, hasMembers, type Json, parsedJson } from '#openapi/values/jso
 type Meta = Json
 
 const REGISTERED = Object.entries(postFields.meta.properties ?? {})
-/** Keys every reader sees; the others are for editing. */
-const PUBLIC = ['footnotes']
+/** What every reader sees; the others are for editing. */
+const PUBLIC = REGISTERED.filter(([key]) => key === 'footnotes')
 
 const isEmptyObject = (value: unknown): boolean =>
   hasMembers(value) && Object.keys(value).length === 0
@@ -28,12 +28,12 @@ function shown(key: string, schema: ArgSchema, stored: Meta): unknown {
   return isEmptyObject(value) ? [] : value
 }
 
-export const metaOf = (stored: Meta, context: string): Meta =>
-  Object.fromEntries(
-    REGISTERED.filter(([key]) => context === 'edit' || PUBLIC.includes(key)).map(
-      ([key, schema]) => [key, shown(key, schema, stored)],
-    ),
-  )
+export function metaOf(stored: Meta, context: string): Meta {
+  const meta: Record<string, unknown> = {}
+  for (const [key, schema] of context === 'edit' ? REGISTERED : PUBLIC)
+    meta[key] = shown(key, schema, stored)
+  return meta
+}
 
 export interface MetaChanges {
   /** The values to store; null takes a value back. */

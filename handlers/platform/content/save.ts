@@ -154,8 +154,9 @@ export function createItem(by: Writer, type: string, changes: NewItem): PostReco
 export function updateItem(
   by: Writer,
   before: PostRecord,
-  { revision = true, ...changes }: ItemChanges & SaveOptions,
+  changes: ItemChanges & SaveOptions,
 ): PostRecord {
+  const { revision = true } = changes
   const saving = { by, before, changes }
   const draft = draftOf(before, changes)
   settle(saving, draft)
