@@ -6,16 +6,17 @@ import type { Agenda } from '#handlers/platform/agenda.ts'
 import { whenDue } from '#handlers/platform/due.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 import { memo } from '#openapi/values/memo.ts'
+import { by } from '#openapi/values/order.ts'
 
 const isScheduled = ({ status }: PostRecord): boolean => status === 'future'
 const dueAt = memo(({ date_gmt }: PostRecord): number => (date_gmt ? fromUtcText(date_gmt) : 0))
-const soonestFirst = (a: PostRecord, b: PostRecord): number => dueAt(a) - dueAt(b)
 
 function publishDue(site: Site, now: number): number {
   const scheduled = site.posts.view({
     name: 'scheduled',
     matches: isScheduled,
-    compare: soonestFirst,
+    compare: by(dueAt),
+    sort: { value: dueAt, order: 'asc' },
   }).records
   for (const post of scheduled) {
     if (dueAt(post) > now) return dueAt(post)
