@@ -24,14 +24,14 @@ import { createGuard } from '#conformance/transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from '#conformance/transport/http.ts'
 import { createPace, type Pace } from '#conformance/transport/pace.ts'
 import { type Aliases, createRedactor } from '#conformance/transport/redact.ts'
-import { routeFinder } from '#conformance/transport/routes.ts'
+import { type FindOperation, routeFinder } from '#conformance/transport/routes.ts'
 import {
   createTransport,
   type OnExchange,
   restAddress,
   type Transport,
 } from '#conformance/transport/transport.ts'
-import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import { type Contract, type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import { playOf } from './cases.ts'
 import type { Result } from './result.ts'
@@ -84,11 +84,17 @@ interface Wiring {
 }
 
 /** Variant B holds all of A, so its routes tell what any request would do; an extension adds some. */
-function finderFor(extended: Contract | undefined): ReturnType<typeof routeFinder> {
+function finderFor(extended: Contract | undefined): FindOperation {
   const known = routeFinder(contractFor('b'))
-  if (!extended) return known
-  const further = routeFinder(extended)
-  return (method, path) => known(method, path) ?? further(method, path)
+  const further = extended && routeFinder(extended)
+  const find: FindOperation = (method, path) => known(method, path) ?? further?.(method, path)
+  // A run asks for the same few paths again and again.
+  const found = new Map<string, ContractOperation | undefined>()
+  return (method, path) => {
+    const key = `${method} ${path}`
+    if (!found.has(key)) found.set(key, find(method, path))
+    return found.get(key)
+  }
 }
 
 function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {

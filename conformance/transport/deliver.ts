@@ -33,23 +33,22 @@ function waitFor({ headers }: RawResponse, attempt: number, clockNow: number): n
   return retryAfter(headers['retry-after'], now) ?? 250 * 2 ** attempt
 }
 
-/** One try; counts the connections that failed since the last response. */
-function createAttempt({ http, pace }: Delivery) {
+/** Counts the connections that failed since the last response. */
+function createWatch() {
   let failures = 0
-  return async (sending: Sending): Promise<RawResponse> => {
-    if (failures >= GONE_AFTER)
-      throw new TransportError(`the target is gone: ${failures} connections in a row failed`)
-    await pace.turn(sending.turnSignal ?? sending.signal)
-    try {
-      const response = await http.request(sending)
+  return {
+    assertThere(): void {
+      if (failures >= GONE_AFTER)
+        throw new TransportError(`the target is gone: ${failures} connections in a row failed`)
+    },
+    heard(): void {
       failures = 0
-      return response
-    } catch (error) {
+    },
+    failed(error: unknown): void {
       // Who began to answer is there.
       if (error instanceof BrokenOff) failures = 0
       else if (isConnectionError(error)) failures += 1
-      throw error
-    }
+    },
   }
 }
 
@@ -66,37 +65,61 @@ function askedToWait(response: RawResponse, retries: number, { pace, clock }: De
 const isStopped = ({ signal, turnSignal }: Sending): boolean =>
   (signal?.aborted || turnSignal?.aborted) ?? false
 
+const asStopped = (error: unknown, sending: Sending): unknown =>
+  isStopped(sending) ? new TransportError('stopped') : error
+
+interface Attempted {
+  readonly sending: Sending
+  readonly retries: number
+}
+
+const mayRepeat = ({ method }: Sending, retries: number): boolean =>
+  REPEATABLE_METHODS.includes(method) && retries < MAX_RETRIES
+
+/** How long to wait before the request is sent once more; undefined when the response counts. */
+function waitAfter(
+  response: RawResponse,
+  { sending, retries }: Attempted,
+  delivery: Delivery,
+): number | undefined {
+  if (!RETRIED_STATUSES.includes(response.status)) return undefined
+  const wait = askedToWait(response, retries, delivery)
+  if (mayRepeat(sending, retries)) return wait
+  if (response.status !== 429) return undefined
+  throw new TransportError('the target limits the rate (429)')
+}
+
+/** What came of a response that broke off, or the time to wait before the request is sent again. */
+function afterError(error: unknown, { sending, retries }: Attempted): RawResponse | number {
+  const mayRetry = mayRepeat(sending, retries)
+  if (error instanceof BrokenOff && !mayRetry) return error.response
+  if (!isConnectionError(error) || !mayRetry) throw asStopped(error, sending)
+  return 100 * 2 ** retries
+}
+
+/** One function for every try: each further one would be entered for every request of a run. */
 export function createDeliver(delivery: Delivery): Deliver {
-  const attempt = createAttempt(delivery)
-  const { clock } = delivery
-
-  /** Undefined when the request may and should be sent once more. */
-  async function once(sending: Sending, retries: number) {
-    const mayRetry = REPEATABLE_METHODS.includes(sending.method) && retries < MAX_RETRIES
-    try {
-      const response = await attempt(sending)
-      if (!RETRIED_STATUSES.includes(response.status)) return response
-      const wait = askedToWait(response, retries, delivery)
-      if (!mayRetry && response.status !== 429) return response
-      if (!mayRetry) throw new TransportError('the target limits the rate (429)')
-      await clock.sleep(wait, sending.signal)
-      return undefined
-    } catch (error) {
-      if (error instanceof BrokenOff && !mayRetry) return error.response
-      if (!isConnectionError(error) || !mayRetry) throw error
-      await clock.sleep(100 * 2 ** retries, sending.signal)
-      return undefined
-    }
-  }
-
+  const { http, pace, clock } = delivery
+  const watch = createWatch()
   return async (sending) => {
-    try {
-      for (let retries = 0; ; retries += 1) {
-        const response = await once(sending, retries)
-        if (response) return { response, retries }
+    for (let retries = 0; ; retries += 1) {
+      let wait: number | undefined
+      try {
+        watch.assertThere()
+        await pace.turn(sending.turnSignal ?? sending.signal)
+        const response = await http.request(sending)
+        watch.heard()
+        wait = waitAfter(response, { sending, retries }, delivery)
+        if (wait === undefined) return { response, retries }
+      } catch (error) {
+        watch.failed(error)
+        const after = afterError(error, { sending, retries })
+        if (typeof after !== 'number') return { response: after, retries }
+        wait = after
       }
-    } catch (error) {
-      throw isStopped(sending) ? new TransportError('stopped') : error
+      await clock.sleep(wait, sending.signal).catch((error: unknown) => {
+        throw asStopped(error, sending)
+      })
     }
   }
 }

@@ -128,19 +128,26 @@ export function toError(error: unknown): TransportError {
   return connectionError(REASONS[codeOf(error)] ?? REASONS[codeOf(inner)] ?? messageOf(error))
 }
 
-interface Received {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Buffer
+type Settle = (outcome: RawResponse | Error) => void
+
+/** A response that cannot be read is none. */
+function readWhole(head: Head, bytes: Buffer, maxBytes: number): RawResponse | Error {
+  const { status, headers } = head
+  try {
+    const plain = decompressed(bytes, headers['content-encoding'], maxBytes)
+    return { status, headers, text: plain.toString('utf8') }
+  } catch (error) {
+    return toError(error)
+  }
 }
 
-type Settle = (outcome: Received | Error) => void
+type Head = Omit<RawResponse, 'text'>
 
 /** Collects a response as it comes. Streams would cost more than all the rest of a request. */
 function createReceiver(maxBytes: number, settle: Settle) {
   const chunks: Buffer[] = []
   let size = 0
-  let head: Omit<Received, 'bytes'> = { status: 0, headers: {} }
+  let head: Head = { status: 0, headers: {} }
   let controller: Dispatcher.DispatchController | undefined
   let given: Error | undefined
   const bytesSoFar = (): Buffer => {
@@ -167,7 +174,7 @@ function createReceiver(maxBytes: number, settle: Settle) {
         giveUp(new TransportError(`the response is larger than ${maxBytes} bytes`))
     },
     onResponseEnd() {
-      settle({ status: head.status, headers: head.headers, bytes: bytesSoFar() })
+      settle(readWhole(head, bytesSoFar(), maxBytes))
     },
     onResponseError: (_, error) => {
       const text = bytesSoFar().toString('utf8')
@@ -193,7 +200,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
   const dispatcher = createDispatcher(origin, options)
   const { maxBytes, timeouts } = options
 
-  function received({ method, path, headers, body, signal }: RawRequest): Promise<Received> {
+  function request({ method, path, headers, body, signal }: RawRequest): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       const stop: StopRequest = () => giveUp(new TransportError('stopped'))
       const stops = signal && stopsOf(signal)
@@ -211,12 +218,6 @@ export function createHttp(origin: string, options: HttpOptions): Http {
       stops?.add(stop)
       dispatcher.dispatch({ origin, method, path, headers, body: body ?? null }, handler)
     })
-  }
-
-  async function request(raw: RawRequest): Promise<RawResponse> {
-    const { status, headers, bytes } = await received(raw)
-    const plain = decompressed(bytes, headers['content-encoding'], maxBytes)
-    return { status, headers, text: plain.toString('utf8') }
   }
   return { request, close: () => dispatcher.destroy() }
 }

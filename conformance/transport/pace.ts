@@ -1,8 +1,8 @@
 /** Requests are let through by a token bucket, and all of them wait when the target asks for it. */
 
 export interface Pace {
-  /** Resolves when the next request may go out. */
-  turn(signal?: AbortSignal): Promise<void>
+  /** Resolves when the next request may go out; nothing to wait for where it may at once. */
+  turn(signal?: AbortSignal): Promise<void> | undefined
   /** Nothing goes out for so long. */
   pause(milliseconds: number): void
 }
@@ -38,17 +38,20 @@ export function createPace(rate: number, clock: Clock = systemClock): Pace {
   const gap = rate > 0 ? 1000 / rate : 0
   let next = 0
   let resumeAt = 0
+  /** Takes the turn that is free now; otherwise says how long it is until then. */
+  function take(): number {
+    const now = clock.now()
+    const left = Math.max(next, resumeAt) - now
+    if (left <= 0) next = now + gap
+    return left
+  }
+  async function wait(first: number, signal?: AbortSignal): Promise<void> {
+    for (let left = first; left > 0; left = take()) await clock.sleep(left, signal)
+  }
   return {
-    async turn(signal) {
-      for (;;) {
-        const now = clock.now()
-        const at = Math.max(next, resumeAt)
-        if (at <= now) {
-          next = now + gap
-          return
-        }
-        await clock.sleep(at - now, signal)
-      }
+    turn(signal) {
+      const left = take()
+      return left > 0 ? wait(left, signal) : undefined
     },
     pause(milliseconds) {
       resumeAt = Math.max(resumeAt, clock.now() + milliseconds)

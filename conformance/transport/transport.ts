@@ -1,6 +1,6 @@
 import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { createDeliver, type Deliver, REPEATABLE_METHODS } from './deliver.ts'
+import { createDeliver, REPEATABLE_METHODS, type Sending } from './deliver.ts'
 import {
   type Exchange,
   type Outgoing,
@@ -78,24 +78,16 @@ const BASE_HEADERS = {
 } as const
 
 /** Redirects are followed for reads and within the origin only, so credentials never leave it. */
-function followRedirects({ origin }: RestAddress, deliver: Deliver): Deliver {
-  return async (first) => {
-    let sending = first
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const result = await deliver(sending)
-      const { status, headers } = result.response
-      const location = status >= 300 && status < 400 ? headers['location'] : undefined
-      if (location === undefined || !REPEATABLE_METHODS.includes(sending.method)) return result
-      const from = origin + sending.path
-      if (!URL.canParse(location, from))
-        throw new TransportError(`the target redirects to ${JSON.stringify(location)}, no address`)
-      const next = new URL(location, from)
-      if (next.origin !== origin)
-        throw new TransportError(`the target redirects to another origin, ${next.origin}`)
-      sending = { ...sending, path: next.pathname + next.search }
-    }
-    throw new TransportError(`the target redirects more than ${MAX_REDIRECTS} times`)
-  }
+function redirected({ origin }: RestAddress, sending: Sending, { status, headers }: RawResponse) {
+  const location = status >= 300 && status < 400 ? headers['location'] : undefined
+  if (location === undefined || !REPEATABLE_METHODS.includes(sending.method)) return undefined
+  const from = origin + sending.path
+  if (!URL.canParse(location, from))
+    throw new TransportError(`the target redirects to ${JSON.stringify(location)}, no address`)
+  const next = new URL(location, from)
+  if (next.origin !== origin)
+    throw new TransportError(`the target redirects to another origin, ${next.origin}`)
+  return { ...sending, path: next.pathname + next.search }
 }
 
 /** The headers of each identity are put together once; anonymous requests never hold credentials. */
@@ -124,7 +116,18 @@ export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
   const { edge, onExchange, fresh = createFresh() } = options
   const headersOf = headersByIdentity(credentials, options.headers)
-  const deliver = followRedirects(address, createDeliver({ http, pace, clock }))
+  const deliver = createDeliver({ http, pace, clock })
+
+  async function followed(first: Sending) {
+    let sending = first
+    for (let hops = 0; hops < MAX_REDIRECTS; hops += 1) {
+      const result = await deliver(sending)
+      const next = redirected(address, sending, result.response)
+      if (!next) return result
+      sending = next
+    }
+    throw new TransportError(`the target redirects more than ${MAX_REDIRECTS} times`)
+  }
 
   async function exchanged(outgoing: Outgoing): Promise<Exchange> {
     const { method, body, identity, signal = options.stop, turnSignal } = outgoing
@@ -132,7 +135,9 @@ export function createTransport(options: TransportOptions): Transport {
     const headers = headersOf(outgoing)
     const started = clock.now()
     const sending = { method, path, headers, body, signal, turnSignal }
-    const { response: raw, retries } = await deliver(sending)
+    const direct = await deliver(sending)
+    const next = redirected(address, sending, direct.response)
+    const { response: raw, retries } = next ? await followed(next) : direct
     const response = fresh.heard(raw)
     return {
       method,
