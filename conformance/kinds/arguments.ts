@@ -14,7 +14,8 @@ import { assertArgumentRejection, assertProblem, skipIfClosed } from './gate.ts'
 import { constraintsIn, goodValues, ownArguments, packsOf, set } from './good-values.ts'
 import type { Judged } from './judged.ts'
 import { enforcedLevel } from './levels.ts'
-import { askOnce, runTrial } from './rejection.ts'
+import { askOnce, rejectionFor, runTrial } from './rejection.ts'
+import { wrongPacksOf } from './wrong-values.ts'
 
 const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
   args[name]?.check === 'own'
@@ -37,6 +38,8 @@ const constraintCase = (operation: Judged, name: string, constraint: Constraint)
         good: goodValues(operation, name, constraint),
         packed: packsOf(operation, name, constraint),
         bad: constraint.bad.map((value) => set(name, value)),
+        badPacks: wrongPacksOf(operation, name, constraint),
+        name,
         says: constraint.says,
         ...(isOptional(operation, name) && { optional: name }),
         isLate: hasOwnRule(operation, name),
@@ -73,8 +76,9 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
     spec: '7',
     title: `${name} that is not ${constraint.says} is refused as rest_invalid_param: ${words}`,
     async run(context) {
-      const args = { ...(await context.sample(operation)), [name]: bad }
-      const response = await askOnce(context, { operation, args })
+      const [pack] = wrongPacksOf(operation, name, constraint)
+      const change = set(name, bad)
+      const response = await rejectionFor(context, { operation, name, change, pack })
       skipIfClosed(operation, response)
       assertArgumentRejection(context, response, { name, words })
     },

@@ -11,9 +11,12 @@ import { type Constraint, constraintsOf } from './constraint.ts'
 import type { Judged } from './judged.ts'
 import type { ArgumentChange } from './rejection.ts'
 
+/** The argument that every operation of a site with several languages takes. */
+export const LANGUAGE = 'multilang_language'
+
 /** The variant's own argument has cases of its own. */
 export const ownArguments = (operation: ContractOperation) =>
-  Object.entries(operation.args).filter(([name]) => name !== 'multilang_language')
+  Object.entries(operation.args).filter(([name]) => name !== LANGUAGE)
 
 const keep = (values: readonly unknown[], schema: ArgSchema, isGood: boolean) =>
   values.filter((value) => (explain(value, schema, '') === undefined) === isGood)
@@ -91,17 +94,21 @@ export const goodValues = (
     : constraint.good.map((value) => set(name, value))
 
 /** A value that is right by a rule of the operation, or of the path, says nothing about others. */
-const isPackable = (operation: Judged, name: string): boolean =>
+export const isPackable = (operation: ContractOperation, name: string): boolean =>
   !isPathArgument(operation, name) && operation.args[name]?.check !== 'own'
 
+export const goodLanguages = ({ args }: ContractOperation): readonly ArgumentChange[] =>
+  (args[LANGUAGE]?.enum ?? []).map((language) => set(LANGUAGE, language))
+
 /** For each argument the good values of all its constraints. */
-const goodLists = memo((operation: Judged) =>
-  ownArguments(operation)
+const goodLists = memo((operation: Judged) => [
+  ...ownArguments(operation)
     .filter(([name]) => isPackable(operation, name))
     .map(([name]) =>
       constraintsIn(operation, name).flatMap((each) => goodValues(operation, name, each)),
     ),
-)
+  goodLanguages(operation),
+])
 
 /** The good values at one place of every list in one request: where it is taken, all of them are. */
 const packAt =
@@ -111,6 +118,10 @@ const packAt =
     for (const good of goodLists(operation)) args = (await good[place]?.(args, context)) ?? args
     return args
   }
+
+/** Beside each language good values of other arguments. */
+export const packedLanguages = (operation: Judged): readonly ArgumentChange[] =>
+  goodLanguages(operation).map((_, place) => packAt(operation, place))
 
 /** Beside each good value of a constraint those of other arguments. */
 export function packsOf(

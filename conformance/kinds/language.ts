@@ -9,17 +9,17 @@ import { explain } from '#openapi/derive/explain.ts'
 import { isRead } from '#openapi/language/define.ts'
 import { assertLeftOut } from './defaults.ts'
 import { assertArgumentRejection } from './gate.ts'
+import { goodLanguages, LANGUAGE, packedLanguages, set } from './good-values.ts'
 import type { Judged } from './judged.ts'
 import { assertAccepted, performed } from './performed.ts'
-import { askOnce, runTrial } from './rejection.ts'
-
-const NAME = 'multilang_language'
+import { rejectionFor, runTrial } from './rejection.ts'
+import { languagePacks, NO_LANGUAGE } from './wrong-values.ts'
 
 /** Every operation can be refused in this way, whatever else it takes. */
 const wordingCase = (operation: ContractOperation): Case => {
-  const words = explain('xx', operation.args[NAME] ?? {}, NAME)?.message
+  const words = explain(NO_LANGUAGE, operation.args[LANGUAGE] ?? {}, LANGUAGE)?.message
   return defineCase({
-    id: `${operation.id}/args.${NAME}.enum.wording`,
+    id: `${operation.id}/args.${LANGUAGE}.enum.wording`,
     kind: 'language',
     level: 'assumed',
     needs: 'read',
@@ -27,9 +27,10 @@ const wordingCase = (operation: ContractOperation): Case => {
     variants: ['b'],
     title: `Another language is refused as rest_invalid_param: ${words}`,
     async run(context) {
-      const args = { ...(await context.sample(operation)), [NAME]: 'xx' }
-      const response = await askOnce(context, { operation, args })
-      assertArgumentRejection(context, response, { name: NAME, words })
+      const [pack] = languagePacks(operation)
+      const change = set(LANGUAGE, NO_LANGUAGE)
+      const response = await rejectionFor(context, { operation, name: LANGUAGE, change, pack })
+      assertArgumentRejection(context, response, { name: LANGUAGE, words })
     },
   })
 }
@@ -71,39 +72,42 @@ async function runPreset(context: Context, operation: Judged): Promise<void> {
   const language = languageOf(context.target)
   if (language === undefined) return skip('the address names no language')
   const args = await context.sample(operation)
-  await assertLeftOut(context, { operation, name: NAME, args }, language)
+  await assertLeftOut(context, { operation, name: LANGUAGE, args }, language)
 }
 
 const presetCase = (operation: Judged): Case =>
   defineCase({
-    id: `${operation.id}/args.${NAME}.default`,
+    id: `${operation.id}/args.${LANGUAGE}.default`,
     kind: 'language',
     level: 'should',
     needs: 'read',
     spec: '4.1',
     variants: ['b'],
-    title: `Left out, ${NAME} acts as the language of the address.`,
+    title: `Left out, ${LANGUAGE} acts as the language of the address.`,
     run: (context) => runPreset(context, operation),
   })
 
 export function languageCases(operation: Judged): readonly Case[] {
-  const languages = operation.args[NAME]?.enum
+  const languages = operation.args[LANGUAGE]?.enum
   if (!languages) return []
   return [
     defineCase({
-      id: `${operation.id}/args.${NAME}.enum`,
+      id: `${operation.id}/args.${LANGUAGE}.enum`,
       kind: 'language',
       level: 'must',
       needs: 'read',
       spec: '4.1',
       variants: ['b'],
-      title: `${NAME} must be one of ${languages.join(', ')}; anything else is refused.`,
-      twin: `${NAME} = "${String(languages[0])}"`,
+      title: `${LANGUAGE} must be one of ${languages.join(', ')}; anything else is refused.`,
+      twin: `${LANGUAGE} = "${String(languages[0])}"`,
       run: (context) =>
         runTrial(context, {
           operation,
-          good: languages.map((language) => (base) => ({ ...base, [NAME]: language })),
-          bad: [(base) => ({ ...base, [NAME]: 'xx' })],
+          good: goodLanguages(operation),
+          packed: packedLanguages(operation),
+          bad: [set(LANGUAGE, NO_LANGUAGE)],
+          badPacks: languagePacks(operation),
+          name: LANGUAGE,
           says: `one of ${languages.join(', ')}`,
         }),
     }),

@@ -1,12 +1,18 @@
 /** Runs a fault and its twins against a target, in the way the mode allows. */
 
+import { at } from '#conformance/call/body.ts'
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { type Arguments, toWire, type Wire } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
-import { isAccepted, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
+import {
+  codeOf,
+  isAccepted,
+  isSameResponse,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/language/define.ts'
@@ -17,6 +23,9 @@ import type { Judged } from './judged.ts'
 
 export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
 
+/** Wrong values of several arguments, by name. */
+export type WrongPack = Arguments
+
 interface Trial {
   readonly operation: Judged
   readonly method?: Method
@@ -26,6 +35,9 @@ interface Trial {
   readonly packed?: readonly ArgumentChange[]
   /** Changes them into one that must be refused. */
   readonly bad: readonly ArgumentChange[]
+  /** The same beside wrong values of other arguments; the one that is tried is `name`. */
+  readonly badPacks?: readonly WrongPack[]
+  readonly name?: string
   readonly says: string
   /** The argument that is tried, where it may be left out. */
   readonly optional?: string
@@ -134,6 +146,58 @@ const isTakenAs = (plain: TargetResponse, packed: TargetResponse): boolean =>
 
 type AskChanged = (change: ArgumentChange) => Promise<TargetResponse>
 
+/** What proves something, or may act, is not sent beside anything else. */
+const mayBePacked = (operation: ContractOperation): boolean =>
+  isRead(operation) || isProbeable(operation)
+
+/** Nobody declares it, so that nothing about it can be wrong. */
+const RIGHT: Arguments = { understudy: 'right' }
+
+/** The arguments that a rejection names; whoever names one that was right may name any. */
+function toldOf(response: TargetResponse, wrong: WrongPack): readonly string[] {
+  if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param') return []
+  const told = Object.keys(Object(at(response.body, 'data', 'params')))
+  return told.every((name) => name in wrong) ? told : []
+}
+
+const without = (wrong: WrongPack, names: readonly string[]): WrongPack =>
+  Object.fromEntries(Object.entries(wrong).filter(([name]) => !names.includes(name)))
+
+interface WrongValue {
+  readonly operation: ContractOperation
+  readonly name: string
+  readonly change: ArgumentChange
+  readonly pack?: WrongPack | undefined
+}
+
+/**
+ * A wrong value is sent alone only where it is not named among others. Arguments are checked in
+ * groups, of which the first that is refused is told: what it does not hold is asked for again.
+ */
+async function askWrong(
+  ask: AskChanged,
+  { operation, name, change, pack = {} }: WrongValue,
+): Promise<TargetResponse> {
+  let wrong = mayBePacked(operation) ? pack : {}
+  while (name in wrong && Object.keys(wrong).length > 1) {
+    const among = wrong
+    const response = await ask((base) => ({ ...base, ...among, ...RIGHT }))
+    const told = toldOf(response, among)
+    if (told.includes(name)) return response
+    wrong = told.length > 0 ? without(among, told) : {}
+  }
+  return ask(change)
+}
+
+/** The response to a sample with a wrong value. */
+export async function rejectionFor(context: Context, wrong: WrongValue): Promise<TargetResponse> {
+  const { operation } = wrong
+  const base = await context.sample(operation)
+  const ask: AskChanged = async (change) =>
+    askOnce(context, { operation, args: await change(base, context) })
+  return askWrong(ask, wrong)
+}
+
 /** A good value is sent alone only where it is not taken together with others. */
 async function twinsOf({ good, packed = [] }: Trial, plain: TargetResponse, ask: AskChanged) {
   const twins: TargetResponse[] = []
@@ -156,11 +220,12 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
     for (const change of changes) responses.push(await ask(change))
     return responses
   }
-  const faults = await askAll(trial.bad)
+  const { bad, badPacks = [], name = '' } = trial
+  const faults: TargetResponse[] = []
+  for (const [place, change] of bad.entries())
+    faults.push(await askWrong(ask, { operation, name, change, pack: badPacks[place] }))
   const plain = await ask((same) => same)
-  // What proves something, or may act, is not sent beside anything else.
-  const isPlain = isRead(operation) || isProbeable(operation)
-  const twins = await twinsOf(isPlain ? trial : { ...trial, packed: [] }, plain, ask)
+  const twins = await twinsOf(mayBePacked(operation) ? trial : { ...trial, packed: [] }, plain, ask)
   const rivals = await askAll(rivalsOf(trial))
   for (const fault of faults) assertRefused(context, trial, { fault, twins, rivals })
 }
