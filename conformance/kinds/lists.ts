@@ -9,6 +9,7 @@ import { described, isAccepted, type TargetResponse } from '#conformance/transpo
 import { isGet, isRead, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Judged } from './judged.ts'
+import { askOnce } from './rejection.ts'
 import { isKnownError } from './responses.ts'
 
 /** Where the list stands that a body is or holds. */
@@ -48,9 +49,19 @@ function listsIn({ responses: { 200: spec } }: Judged): readonly JsonSchema[] {
 const holdsRecords = ({ items }: JsonSchema): boolean =>
   items !== undefined && (items.type === 'object' || items.anyOf !== undefined)
 
-async function ask(context: Context, list: Judged, args: Arguments): Promise<TargetResponse> {
-  const base = { ...(await context.sample(list)), ...list.play.several }
-  return context.call(list, { ...base, ...args })
+/** Where is looked, and whether what was shown before counts. */
+interface Look {
+  readonly context: Context
+  readonly list: Judged
+  readonly isAgain?: boolean
+}
+
+/** Several cases look at the same pages, which are asked for once. */
+async function ask({ context, list, isAgain }: Look, more: Arguments): Promise<TargetResponse> {
+  const args = { ...(await context.sample(list)), ...list.play.several, ...more }
+  return isAgain
+    ? context.call(list, args)
+    : askOnce(context, { operation: list, args, options: {} })
 }
 
 function recordsOf(response: TargetResponse): readonly unknown[] {
@@ -58,8 +69,7 @@ function recordsOf(response: TargetResponse): readonly unknown[] {
   return records ?? skip(`no list can be told in ${described(response)}`)
 }
 
-const listed = async (context: Context, list: Judged, args: Arguments) =>
-  recordsOf(await ask(context, list, args))
+const listed = async (look: Look, args: Arguments) => recordsOf(await ask(look, args))
 
 /** What tells one record from another; a list may tell more of a record when it is asked again. */
 const nameOf = (record: unknown): unknown => at(record, 'id') ?? record
@@ -80,34 +90,37 @@ interface Counting {
 }
 
 /** Whether more records are there: without a length there are as many as fit on a page. */
-async function areMore(context: Context, list: Judged, { size, count }: Counting) {
-  if (count >= FEW || list.args[size]?.required) return false
-  return (await listed(context, list, {})).length > count
+async function areMore(look: Look, { size, count }: Counting) {
+  if (count >= FEW || look.list.args[size]?.required) return false
+  return (await listed(look, {})).length > count
 }
 
-async function few(context: Context, list: Judged, size: string): Promise<readonly unknown[]> {
-  const records = namesOf(await listed(context, list, { [size]: FEW }))
+async function few(look: Look, size: string): Promise<readonly unknown[]> {
+  const { context, list } = look
+  const records = namesOf(await listed(look, { [size]: FEW }))
   const count = records.length
-  if (await areMore(context, list, { size, count })) fail(`${FEW} records`, `${count}`)
+  if (await areMore(look, { size, count })) fail(`${FEW} records`, `${count}`)
   const isKnown = context.target.hasDemo && list.play.several !== undefined
   return count < (isKnown ? FEW : 2) ? tooFew(list, count) : records
 }
 
+type Compared = (look: Look) => Promise<readonly [unknown, unknown]>
+
 /** What others write meanwhile must not pass for a fault, so what differs is asked for once more. */
-async function compare(what: string, look: () => Promise<readonly [unknown, unknown]>) {
-  const [seen, expected] = await look()
+async function compare(what: string, look: Look, compared: Compared) {
+  const [seen, expected] = await compared(look)
   if (equal(seen, expected)) return
-  const [again, wanted] = await look()
+  const [again, wanted] = await compared({ ...look, isAgain: true })
   check(what, again).is(wanted)
 }
 
-type ListTrial = (context: Context, list: Judged, size: string) => Promise<void>
+type ListTrial = (look: Look, size: string) => Promise<void>
 
-const holdsAsMany: ListTrial = (context, list, size) =>
-  compare(`records with ${size} 1 and 2`, async () => {
-    const [first, second] = await few(context, list, size)
-    const one = namesOf(await listed(context, list, { [size]: 1 }))
-    const two = namesOf(await listed(context, list, { [size]: 2 }))
+const holdsAsMany: ListTrial = (begun, size) =>
+  compare(`records with ${size} 1 and 2`, begun, async (look) => {
+    const [first, second] = await few(look, size)
+    const one = namesOf(await listed(look, { [size]: 1 }))
+    const two = namesOf(await listed(look, { [size]: 2 }))
     return [
       [one, two],
       [[first], [first, second]],
@@ -116,10 +129,10 @@ const holdsAsMany: ListTrial = (context, list, size) =>
 
 const showsSecond =
   (what: string, given: Arguments): ListTrial =>
-  (context, list, size) =>
-    compare(what, async () => {
-      const [, second] = await few(context, list, size)
-      return [namesOf(await listed(context, list, { [size]: 1, ...given })), [second]]
+  (begun, size) =>
+    compare(what, begun, async (look) => {
+      const [, second] = await few(look, size)
+      return [namesOf(await listed(look, { [size]: 1, ...given })), [second]]
     })
 
 const turns = showsSecond('the second page', { page: 2 })
@@ -130,20 +143,21 @@ const NO_DAY: Readonly<Record<string, string>> = { after: '2999-01-01', before: 
 
 const leavesOut =
   (name: string, given?: unknown): ListTrial =>
-  async (context, list) => {
-    if ((await listed(context, list, {})).length === 0) tooFew(list, 0)
+  async (look) => {
+    const { context, list } = look
+    if ((await listed(look, {})).length === 0) tooFew(list, 0)
     const value = given ?? NO_DAY[name] ?? `${context.tag} is nowhere`
-    const response = await ask(context, list, { [name]: value })
+    const response = await ask(look, { [name]: value })
     // Some say that there is nothing.
     if (!isAccepted(response) && isKnownError(list, response)) return
     check(`records with the ${name} ${JSON.stringify(value)}`, recordsOf(response).length).is(0)
   }
 
 /** No record stands in a list twice. */
-const differs: ListTrial = async (context, list, size) => {
+const differs: ListTrial = async (look, size) => {
   // The sample of a list that has to be told its length may be one record.
-  const args = list.args[size]?.required ? { [size]: FEW } : {}
-  const texts = namesOf(await listed(context, list, args)).map((name) => JSON.stringify(name))
+  const args = look.list.args[size]?.required ? { [size]: FEW } : {}
+  const texts = namesOf(await listed(look, args)).map((name) => JSON.stringify(name))
   const twice = texts.find((text, place) => texts.indexOf(text) !== place)
   if (twice !== undefined) fail('each record once', `${twice.slice(0, 120)} twice`)
 }
@@ -161,7 +175,7 @@ function listCase(list: Judged, aspect: string, demand: ListDemand): Case {
     spec: list.spec,
     ...(!isRead(list) && { standInOnly: 'unless allowed' }),
     title: `${list.id} ${says}.`,
-    run: (context) => trial(context, list, size),
+    run: (context) => trial({ context, list }, size),
   })
 }
 

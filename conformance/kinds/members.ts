@@ -10,6 +10,7 @@ import { type JsonSchema, nullable, orEmpty } from '#openapi/language/schema.ts'
 import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
 import type { Judged } from './judged.ts'
 import { performed, placeOf } from './performed.ts'
+import { askOnce } from './rejection.ts'
 import { assertBody } from './responses.ts'
 
 /** What add-ons bring is judged where it is known which of them are there. */
@@ -71,7 +72,11 @@ function recordOf(operation: Judged, view: View, response: TargetResponse): Json
 
 async function shownBy(context: Context, operation: Judged, view: View): Promise<TargetResponse> {
   if (view === 'edit' && isGet(operation))
-    return context.call(operation, { ...(await context.sample(operation)), context: view })
+    return askOnce(context, {
+      operation,
+      args: { ...(await context.sample(operation)), context: view },
+      options: {},
+    })
   return (await performed(context, operation)).response
 }
 

@@ -11,6 +11,7 @@ import { isGet, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Judged } from './judged.ts'
 import { isReadOnly } from './performed.ts'
+import { askOnce } from './rejection.ts'
 import { assertBody, levelOf } from './responses.ts'
 
 /** One of the alternatives, at the top or for every record of a list. */
@@ -76,7 +77,10 @@ function shapeCase(operation: Judged, shape: Shape): Case {
       const reason = context.target.reasonAgainst(operation)
       if (reason !== undefined) skip(reason)
       const args = await argumentsFor(context, operation, shape)
-      const response = await context.call(sent, args, shape.as ? { as: shape.as } : {})
+      const options = shape.as ? { as: shape.as } : {}
+      const response = isSafe
+        ? await askOnce(context, { operation: sent, args, options })
+        : await context.call(sent, args, options)
       assertStatus(context, shape, response)
       assertBody(schema, response)
       if (shape.isFilled && isEmpty(response.body)) assertNothingToShow(context, response)
