@@ -48,8 +48,13 @@ export interface Changing {
   argsFor(value: unknown): Arguments
   /** Sends a value, or what the setting is written with. */
   write(args: Arguments): Promise<TargetResponse>
-  /** The response to what was sent for that, if anything had to be. */
-  putBack(): Promise<TargetResponse | undefined>
+  /** What is shown then, and the response to what was sent for that, if anything had to be. */
+  putBack(): Promise<PutBack>
+}
+
+interface PutBack {
+  readonly shown: unknown
+  readonly response: TargetResponse | undefined
 }
 
 interface Present {
@@ -142,9 +147,12 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
       return equal(sent, argsFor(old)) ? response : belief.written(response)
     },
     async putBack() {
-      const response = equal(await look(), old) ? undefined : await putOld()
-      if (equal(await look(), old)) restored(belief.doubt())
-      return response
+      // Another value that was just seen does not have to be looked at once more.
+      const isThere = !belief.isOther() && equal(await look(), old)
+      const response = isThere ? undefined : await putOld()
+      const shown = await look()
+      if (equal(shown, old)) restored(belief.doubt())
+      return { shown, response }
     },
   }
 }
@@ -153,11 +161,15 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
 function believing(path: Setting['path'], old: unknown) {
   let taken: TargetResponse | undefined
   let isSeen = false
+  let isOther = false
   return {
     seen(value: unknown): unknown {
-      isSeen ||= !equal(value, old)
+      isOther = !equal(value, old)
+      isSeen ||= isOther
       return value
     },
+    /** Whether the last look showed another value. */
+    isOther: () => isOther,
     written(response: TargetResponse): TargetResponse {
       if (isAccepted(response)) taken = response
       return response
@@ -176,15 +188,17 @@ type Work = (changing: Changing) => Promise<void>
 export const whileChanging = (context: Context, setting: Setting, work: Work): Promise<void> =>
   context.alone(setting.read.id, async () => {
     const changing = await beginChange(context, setting)
-    let back: TargetResponse | undefined
+    let back: PutBack | undefined
     try {
       await work(changing)
     } finally {
       back = await changing.putBack()
     }
+    const { shown, response } = back
     // Where the old value is there again, nothing else tells that the target crashed over it.
-    if (back && back.status >= 500) fail(`${setting.name} to be put back`, described(back))
-    check(`${setting.name} put back`, await changing.look()).is(changing.old)
+    if (response && response.status >= 500)
+      fail(`${setting.name} to be put back`, described(response))
+    check(`${setting.name} put back`, shown).is(changing.old)
   })
 
 export const not = (value: unknown): unknown => value !== true
