@@ -132,7 +132,7 @@ function createResponder(options: ServerOptions, course: Course) {
   /** A lone client has nobody to be answered together with. */
   const isShort = (dispatch: Dispatch): boolean => course.sockets.size < 2 || isRemembered(dispatch)
   const run = (dispatch: Dispatch) =>
-    (isShort(dispatch) ? turns.soon : turns.together)(() => keep(dispatch))
+    isShort(dispatch) && turns.hasTime() ? keep(dispatch) : turns.together(() => keep(dispatch))
   return (turn: Turn): ListenerOutput | Promise<ListenerOutput> => {
     const { message } = turn
     const input = readHead(message, rules)

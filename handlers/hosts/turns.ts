@@ -1,17 +1,15 @@
 /** Requests that come all at once take turns with everything else: timers, bodies, new connections. */
 
-/** In the order of asking. */
-type InTurn = <T>(job: () => T | Promise<T>) => T | Promise<T>
-
 interface Turns {
-  /** Now, or as soon as its turn comes: for what takes less than waiting would. */
-  readonly soon: InTurn
+  /** Whether a job that takes less than waiting would may be done at once: its turn is not over. */
+  readonly hasTime: () => boolean
   /**
-   * When all connections that have something to say were read, one after the other, before any of
-   * the responses is sent. The processor then finds code and data of the first in its caches for
-   * the second, where reading and sending in between would have driven them out.
+   * When all connections that have something to say were read, one after the other in the order of
+   * asking, before any of the responses is sent. The processor then finds code and data of the
+   * first in its caches for the second, where reading and sending in between would have driven
+   * them out.
    */
-  readonly together: InTurn
+  readonly together: <T>(job: () => T | Promise<T>) => Promise<T>
 }
 
 interface TurnOptions {
@@ -26,16 +24,20 @@ interface TurnOptions {
 export function createTurns(options: TurnOptions): Turns {
   const { most, now = () => performance.now(), later = setImmediate } = options
   let waiting: (() => void)[] = []
+  /** When this turn is over; it may have been over for long, because nobody looks while nobody asks. */
   let end: number | undefined
-  const begin = (): number => {
-    end = now() + most
-    later(next)
-    return end
+  let isComing = false
+  const callNext = (): void => {
+    if (!isComing) later(next)
+    isComing = true
   }
   function next(): void {
+    isComing = false
     end = undefined
     if (!waiting.length) return
-    const over = begin()
+    callNext()
+    const over = now() + most
+    end = over
     let done = 0
     do {
       waiting[done]?.()
@@ -43,25 +45,24 @@ export function createTurns(options: TurnOptions): Turns {
     } while (done < waiting.length && now() < over)
     waiting = waiting.slice(done)
   }
-  const together: InTurn = (job) => {
-    if (end === undefined) begin()
-    return new Promise((resolve, reject) => {
-      waiting.push(() => {
-        try {
-          resolve(job())
-        } catch (error) {
-          reject(error)
-        }
-      })
-    })
-  }
   return {
-    soon: (job) => {
-      // The first of a turn has it for itself.
-      if (end === undefined) begin()
-      else if (waiting.length || now() >= end) return together(job)
-      return job()
+    hasTime: () => {
+      if (waiting.length) return false
+      const at = now()
+      end ??= at + most
+      return at < end
     },
-    together,
+    together: (job) => {
+      callNext()
+      return new Promise((resolve, reject) => {
+        waiting.push(() => {
+          try {
+            resolve(job())
+          } catch (error) {
+            reject(error)
+          }
+        })
+      })
+    },
   }
 }
