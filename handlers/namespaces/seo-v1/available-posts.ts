@@ -1,5 +1,5 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { publishedItems } from '#handlers/platform/content/published.ts'
+import type { ViewSpec } from '#fixtures/store/views.ts'
 import { EVERYWHERE, fitting, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -8,9 +8,28 @@ import { indexableType } from './content-types.ts'
 
 const MOST = 100
 
-function isFound(sent: unknown): (post: PostRecord) => boolean {
+const changedAt = ({ modified_gmt }: PostRecord): string => modified_gmt
+
+interface AvailableQuery {
+  readonly type: string
+  readonly language: string
+  readonly search: unknown
+}
+
+/** What is published of a type, the last change first. */
+function availableItems({ type, language, search: sent }: AvailableQuery): ViewSpec<PostRecord> {
   const search = parseSearch(sent)
-  return search ? fitting(search, EVERYWHERE) : () => true
+  const isFitting = search ? fitting(search, EVERYWHERE) : () => true
+  return {
+    name: JSON.stringify(['available', type, language, search]),
+    matches: (post) =>
+      post.type === type &&
+      post.status === 'publish' &&
+      post.language === language &&
+      isFitting(post),
+    compare: byField('modified_gmt', 'desc'),
+    sort: { value: changedAt, order: 'desc' },
+  }
 }
 
 export const availablePosts = [
@@ -19,10 +38,8 @@ export const availablePosts = [
     if (!indexableType(site, args.postType))
       return { status: 400, body: { error: 'The post type asked is not valid' } }
     const { language } = call.place
-    const found = publishedItems(site, args.postType)
-      .filter((post) => post.language === language)
-      .filter(isFound(args.search))
-      .toSorted(byField('modified_gmt', 'desc'))
-    return { body: found.slice(0, MOST).map(({ id, title, slug }) => ({ id, title, slug })) }
+    const { postType: type, search } = args
+    const found = site.posts.view(availableItems({ type, language, search })).slice(0, MOST)
+    return { body: found.map(({ id, title, slug }) => ({ id, title, slug })) }
   }),
 ]

@@ -75,6 +75,17 @@ export const isSameText = (a: string, b: string): boolean =>
 export const footnotesOf = ({ meta }: Pick<PostRecord, 'meta'>): string =>
   typeof meta['footnotes'] === 'string' ? meta['footnotes'] : ''
 
+/** Among so few the last is found by looking; only a long history needs a path of its own. */
+const FEW = 32
+
+function lastKept(site: Site, id: number): RevisionRecord | undefined {
+  if (countRevisions(site, id) > FEW) return site.revisions.lastBy(KEPT, id)
+  return revisionsOf(site, id)
+    .filter(({ kind }) => kind === 'revision')
+    .toSorted(byDate)
+    .at(-1)
+}
+
 const differs = (post: PostRecord, revision: RevisionRecord): boolean =>
   !isSameText(post.title, revision.title) ||
   !isSameText(post.content, revision.content) ||
@@ -92,7 +103,7 @@ function forgetOldest(site: Site, id: number): void {
 /** Keeps a copy of the new state when it differs from the last one kept, or when none is. */
 export function keepRevision(site: Site, caller: Caller, post: PostRecord): void {
   if (site.revisionsKept === 0) return
-  const kept = site.revisions.lastBy(KEPT, post.id)
+  const kept = lastKept(site, post.id)
   if (kept && !differs(post, kept)) return
   site.revisions.insert({
     id: site.ids.next('post'),

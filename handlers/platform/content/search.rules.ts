@@ -93,28 +93,40 @@ export const EVERYWHERE: SearchOptions = {
 }
 
 /** Outside of the letters of English, these alone become some of them in lowercase. */
-const BECOMES_PLAIN = /[\u0130\u212a]/
+const BECOMES_PLAIN = '[\\u0130\\u212a]'
+const becomesPlain = new RegExp(BECOMES_PLAIN)
 const isPlain = (term: string): boolean => /^[ -~]*$/.test(term)
 
+type Finder = (text: string) => boolean
+
 /** Whether a text has a word, whatever its case; most texts need not be made lowercase for that. */
-function finderOf(term: string): (text: string) => boolean {
+function finderOf(term: string): Finder {
   const isInLowercase = (text: string): boolean => text.toLowerCase().includes(term)
   if (!isPlain(term)) return isInLowercase
-  const word = new RegExp(term.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'i')
-  return (text) => (BECOMES_PLAIN.test(text) ? isInLowercase(text) : word.test(text))
+  const word = term.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+  const mayBeIn = new RegExp(`${word}|${BECOMES_PLAIN}`, 'i')
+  return (text) => mayBeIn.test(text) && (!becomesPlain.test(text) || isInLowercase(text))
 }
 
-const TEXTS = { post_title: 'title', post_content: 'content', post_excerpt: 'excerpt' } as const
+/** Looks into the texts one by one, by name: there may be as many records as a site has. */
+function inColumns(columns: readonly Column[], isIn: Finder): (texts: SearchedTexts) => boolean {
+  const looksAt = (column: Column): boolean => columns.includes(column)
+  const [inTitle, inExcerpt] = [looksAt('post_title'), looksAt('post_excerpt')]
+  const inContent = looksAt('post_content')
+  return ({ title, excerpt, content }) =>
+    (inTitle && isIn(title)) || (inExcerpt && isIn(excerpt)) || (inContent && isIn(content))
+}
 
 /** Whether every word is there, and no excluded word is. */
 export function fitting({ terms }: Search, { columns, isExact }: SearchOptions) {
   const tests = terms.map(({ text: term, isExcluded }) => {
     const isIn = isExact ? (text: string) => text.toLowerCase() === term : finderOf(term)
-    return { isIn, isExcluded }
+    return { isFound: inColumns(columns, isIn), isExcluded }
   })
-  const names = columns.map((column) => TEXTS[column])
-  return (texts: SearchedTexts): boolean =>
-    tests.every(({ isIn, isExcluded }) => names.some((name) => isIn(texts[name])) !== isExcluded)
+  return (texts: SearchedTexts): boolean => {
+    for (const { isFound, isExcluded } of tests) if (isFound(texts) === isExcluded) return false
+    return true
+  }
 }
 
 const MOST_RANKED_TERMS = 6
