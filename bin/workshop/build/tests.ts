@@ -29,9 +29,12 @@ const inPlace: Plugin = {
 
 /**
  * The settings of the runner as they are, for what was built. There are more files than workers by
- * far: each is loaded by one of them, which takes longer than most of its tests.
+ * far: each is loaded by one of them, which takes longer than most of its tests. Every process of
+ * the runner reads them, and optimizes later than it would: most code of a test runs a few times.
  */
-const CONFIG = `import config from './playwright.config.mjs'
+const CONFIG = `import { setFlagsFromString } from 'node:v8'
+import config from './playwright.config.mjs'
+setFlagsFromString('--interrupt-budget=400000')
 export default { ...config, fullyParallel: false, testMatch: '**/*.test.mjs', testIgnore: [] }
 `
 
