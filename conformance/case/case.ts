@@ -28,9 +28,10 @@ export interface Case {
   run(context: Context): Promise<void> | void
 }
 
-/** A case with the source file that explains it: a playbook, or the kind that derives it. */
-export interface Filed extends Case {
+/** Cases with the source file that explains them: a playbook, or the kind that derives them. */
+export interface Filed {
   readonly file: string
+  readonly cases: readonly Case[]
 }
 
 export const defineCase = (spec: Case): Case => spec

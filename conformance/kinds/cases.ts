@@ -79,9 +79,10 @@ export const judgedOperations = ({ operations }: Contract): readonly ContractOpe
   operations.filter(({ unlisted }) => !unlisted)
 
 export const derivedCases = (operation: Judged): readonly Filed[] =>
-  Object.entries(FROM_CONTRACT).flatMap(([name, derive]) =>
-    derive(operation).map((each) => ({ ...each, file: `conformance/kinds/${name}.ts` })),
-  )
+  Object.entries(FROM_CONTRACT).map(([name, derive]) => ({
+    file: `conformance/kinds/${name}.ts`,
+    cases: derive(operation),
+  }))
 
 export const playedCases = (operation: Judged): readonly Case[] =>
   FROM_PLAYBOOK.flatMap((derive) => derive(operation))

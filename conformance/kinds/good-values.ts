@@ -46,7 +46,15 @@ function findConstraints(operation: ContractOperation, name: string): readonly C
     .filter(({ bad, good }) => bad.length > 0 && good.length > 0)
 }
 
-const known = memo((_: ContractOperation) => new Map<string, readonly Constraint[]>())
+type Known = Map<string, readonly Constraint[]>
+
+/** What an operation takes by one method, it takes by another. */
+const knownByPlace = memo((_: ContractOperation['args']) => new Map<string, Known>())
+
+const known = memo((operation: ContractOperation): Known => {
+  const place = `${travelsInQuery(operation)} ${operation.path}`
+  return keptIn(knownByPlace(operation.args), place, () => new Map())
+})
 
 export const constraintsIn = (operation: ContractOperation, name: string): readonly Constraint[] =>
   keptIn(known(operation), name, () => findConstraints(operation, name))

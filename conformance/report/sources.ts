@@ -4,6 +4,7 @@ import type { Kind } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
 import { SECTIONS } from '#openapi/contract/sections.ts'
 import type { Assumed, Decision } from '#openapi/language/define.ts'
+import { memo, memoIn } from '#openapi/values/memo.ts'
 
 export interface Source {
   readonly title: string
@@ -69,6 +70,14 @@ export function headingFor(path: string, headings: readonly Heading[]): Heading 
   return found.toSorted((one, other) => other.length - one.length)[0]?.heading
 }
 
+/** Many cases are about the same path. */
+const headingsOf = memo(({ headings }: Library) =>
+  memoIn(new Map<string, readonly Heading[]>(), (path) => {
+    const heading = headingFor(path, headings)
+    return heading ? [heading] : []
+  }),
+)
+
 const sourceOf = ({ title, file }: Heading): Source => (file ? { title, file } : { title })
 
 interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
@@ -80,10 +89,10 @@ interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
 export function sourcesOf(grounded: Grounded, library: Library): ReadonlyMap<string, Source> {
   const { spec, path, assumed } = grounded
   const decisions = decisionsOf(grounded, assumed)
-  const heading = decisions.length > 0 ? headingFor(path, library.headings) : undefined
+  const headings = decisions.length > 0 ? headingsOf(library)(path) : []
   return new Map<string, Source>([
     [`section ${spec}`, { title: SECTIONS[spec] ?? '' }],
     ...decisions.map((name) => [name, library.decisions.get(name) ?? { title: '' }] as const),
-    ...(heading ? [[heading.name, sourceOf(heading)] as const] : []),
+    ...headings.map((heading) => [heading.name, sourceOf(heading)] as const),
   ])
 }

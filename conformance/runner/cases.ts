@@ -14,9 +14,6 @@ interface Known {
   readonly file: string
 }
 
-const filed = (cases: readonly Case[], file: string): readonly Filed[] =>
-  cases.map((each) => ({ ...each, file }))
-
 /** An operation may have several lines, each of which says something else about it. */
 function merged(one: Play, other: Play, id: string): Play {
   const twice = Object.keys(other).find((name) => name !== 'operation' && name in one)
@@ -46,7 +43,8 @@ export const resourceNamed = (name: string): Resource | undefined =>
 
 function playedCasesOf(operation: ContractOperation): readonly Filed[] {
   const known = KNOWN.get(operation.id)
-  return known ? filed(playedCases({ ...operation, play: known.play }), known.file) : []
+  if (!known) return []
+  return [{ file: known.file, cases: playedCases({ ...operation, play: known.play }) }]
 }
 
 type IsMeant = (operation: ContractOperation) => boolean
@@ -56,19 +54,24 @@ const everyOperation: IsMeant = () => true
 /** What the contract cannot say: moves between states, life cycles, rules of the whole. */
 export function scenarioCases(contract: Contract, isMeant = everyOperation): readonly Filed[] {
   const methods = new Map(contract.operations.map((operation) => [operation.id, operation.methods]))
-  const byHand = PLAYBOOKS.flatMap(({ file, book }) => filed(book.cases ?? [], file))
-    .filter(({ variants }) => variants?.includes(contract.variant.id) ?? true)
-    .flatMap((each) => {
-      const served = methods.get(operationIdOf(each))
-      return served ? byEachMethod(each, served) : []
-    })
+  const served = (cases: readonly Case[]): readonly Case[] =>
+    cases
+      .filter(({ variants }) => variants?.includes(contract.variant.id) ?? true)
+      .flatMap((each) => {
+        const by = methods.get(operationIdOf(each))
+        return by ? byEachMethod(each, by) : []
+      })
+  const byHand = PLAYBOOKS.map(({ file, book }) => ({ file, cases: served(book.cases ?? []) }))
   return [...byHand, ...judgedOperations(contract).filter(isMeant).flatMap(playedCasesOf)]
 }
 
 /** Of operations that are not meant only the cases are there that are written by hand. */
-export const allCases = (contract: Contract, isMeant = everyOperation): readonly Filed[] => [
+export const filedCases = (contract: Contract, isMeant = everyOperation): readonly Filed[] => [
   ...judgedOperations(contract)
     .filter(isMeant)
     .flatMap((operation) => derivedCases({ ...operation, play: playOf(operation) })),
   ...scenarioCases(contract, isMeant),
 ]
+
+export const allCases = (contract: Contract, isMeant = everyOperation): readonly Case[] =>
+  filedCases(contract, isMeant).flatMap(({ cases }) => cases)

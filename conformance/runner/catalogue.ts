@@ -1,28 +1,37 @@
 /** The reviewed list of all cases; `catalogue.json` is its committed form. */
 
-import type { Filed } from '#conformance/case/case.ts'
+import type { Case } from '#conformance/case/case.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { allCases } from './cases.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { filedCases } from './cases.ts'
 
-type ListedFacts = 'id' | 'level' | 'needs' | 'spec' | 'kind' | 'title' | 'file'
+interface ListedCase extends Pick<Case, 'id' | 'level' | 'needs' | 'spec' | 'kind' | 'title'> {
+  readonly file: string
+}
 
-interface CatalogueEntry extends Pick<Filed, ListedFacts> {
+interface CatalogueEntry extends ListedCase {
   /** Both variants when left out. */
   readonly variants?: readonly string[]
 }
 
 function entryOf(
-  { id, level, needs, spec, kind, title, file }: Filed,
+  { id, level, needs, spec, kind, title, file }: ListedCase,
   variants: readonly string[],
 ) {
   const only = variants.length === 2 ? {} : { variants }
   return { id, level, needs, spec, kind, ...only, title, file }
 }
 
+const casesOf = (variant: VariantId): ReadonlyMap<string, ListedCase> =>
+  new Map(
+    filedCases(contractFor(variant)).flatMap(({ file, cases }) =>
+      cases.map((each) => [each.id, { ...each, file }] as const),
+    ),
+  )
+
 /** Every case of either variant once, in the order of variant B. */
 export function catalogue(): readonly CatalogueEntry[] {
-  const a = new Map(allCases(contractFor('a')).map((each) => [each.id, each]))
-  const b = new Map(allCases(contractFor('b')).map((each) => [each.id, each]))
+  const [a, b] = [casesOf('a'), casesOf('b')]
   const both = new Map([...b, ...a])
   return [...both].map(([id, each]) =>
     entryOf(each, [...(a.has(id) ? ['a'] : []), ...(b.has(id) ? ['b'] : [])]),

@@ -133,7 +133,8 @@ type Touching = ReadonlyMap<string, ReadonlySet<Case>>
 /** A scenario concerns every operation it calls. */
 async function scenariosByOperation(lab: Lab): Promise<Touching> {
   const touching = new Map<string, Set<Case>>()
-  const scenarios = new Set(scenarioCases(lab.contract).map(({ id }) => id))
+  const filed = scenarioCases(lab.contract)
+  const scenarios = new Set(filed.flatMap(({ cases }) => cases.map(({ id }) => id)))
   const subject = lab.open({})
   for (const each of lab.cases.filter(({ id }) => scenarios.has(id))) {
     await subject.run(each)
