@@ -8,14 +8,13 @@ import { resolved } from '#conformance/playbook/resolved.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { isArgumentRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
-import { askOnce } from './rejection.ts'
 import { isKnownError } from './responses.ts'
 import { answerOf, said } from './seen.ts'
 
 async function runActs(context: Context, read: Judged, given: Arguments): Promise<void> {
   const base = { ...(await context.sample(read)), ...read.play.several }
   const sent = await resolved(context, given)
-  const before = said(await askOnce(context, { operation: read, args: base, options: {} }))
+  const before = await answerOf(context, read, base)
   const response = await context.call(read, { ...base, ...sent })
   if (isArgumentRejection(response) || (!isAccepted(response) && !isKnownError(read, response)))
     fail(`${read.id} to succeed`, described(response))

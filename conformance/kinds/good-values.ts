@@ -46,12 +46,12 @@ function findConstraints(operation: ContractOperation, name: string): readonly C
     .filter(({ bad, good }) => bad.length > 0 && good.length > 0)
 }
 
-type Known = Map<string, readonly Constraint[]>
+type KnownConstraints = Map<string, readonly Constraint[]>
 
 /** What an operation takes by one method, it takes by another. */
-const knownByPlace = memo((_: ContractOperation['args']) => new Map<string, Known>())
+const knownByPlace = memo((_: ContractOperation['args']) => new Map<string, KnownConstraints>())
 
-const known = memo((operation: ContractOperation): Known => {
+const known = memo((operation: ContractOperation): KnownConstraints => {
   const place = `${travelsInQuery(operation)} ${operation.path}`
   return keptIn(knownByPlace(operation.args), place, () => new Map())
 })
