@@ -50,15 +50,17 @@ const unseen = ({ message, started, dispatch }: AnsweredMessage, output: HttpOut
   code: codeOfBody(output.status, output.body),
 })
 
-function seen(evidence: Evidence, standIn: StandIn): Exchange {
-  const { at, site, method, target, status, milliseconds, login, responseBody } = evidence
-  return {
-    ...{ at, site, method, target, status, milliseconds },
-    user: login,
-    code: codeOfBody(status, responseBody),
-    hints: hintsInLine(evidence, standIn),
-  }
-}
+const seen = (evidence: Evidence, standIn: StandIn): Exchange => ({
+  at: evidence.at,
+  site: evidence.site,
+  method: evidence.method,
+  target: evidence.target,
+  status: evidence.status,
+  milliseconds: evidence.milliseconds,
+  user: evidence.login,
+  code: codeOfBody(evidence.status, evidence.responseBody),
+  hints: hintsInLine(evidence, standIn),
+})
 
 /** Worked out when it is shown: many are shown at a time, and no response waits for it. */
 export type ToldExchange = () => Exchange

@@ -207,8 +207,10 @@ const faultHints = ({ trace }: Evidence): readonly Hint[] =>
   trace.fault === undefined ? NONE : [hint('fault', `met the fault ${trace.fault}`)]
 
 /** Every request is asked for its mistakes, and hardly one has any. */
-const together = (...parts: readonly (readonly Hint[])[]): readonly Hint[] =>
-  parts.every((hints) => hints === NONE) ? NONE : parts.flat()
+function together(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
+  for (const hints of parts) if (hints !== NONE) return parts.flat()
+  return NONE
+}
 
 const mistakes = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] =>
   together(
@@ -226,6 +228,11 @@ export const hintsFor = (evidence: Evidence, grounds: HintGrounds): readonly Hin
 /** Said elsewhere in a line of a log. */
 const SAID = new Set<Hint['kind']>(['address', 'password'])
 
+const NO_WORDS: readonly string[] = []
+
 /** What is worth a word in a log: mistakes, and not what the line says already. */
-export const hintsInLine = (evidence: Evidence, grounds: HintGrounds): readonly string[] =>
-  mistakes(evidence, grounds).flatMap(({ kind, message }) => (SAID.has(kind) ? [] : [message]))
+export function hintsInLine(evidence: Evidence, grounds: HintGrounds): readonly string[] {
+  const found = mistakes(evidence, grounds)
+  if (found === NONE) return NO_WORDS
+  return found.flatMap(({ kind, message }) => (SAID.has(kind) ? [] : [message]))
+}
