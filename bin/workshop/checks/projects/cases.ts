@@ -53,6 +53,10 @@ function sharedBy({ age, node }: Project): typeof OLDEST {
   return node === '20' ? NEWEST_20 : NEWEST
 }
 
+/** On Node 20 with the line of Vite whose builder has a release for every machine that Node 20 has. */
+const VITEST_20 = { vitest: '^4.0.0', vite: '^7.0.0' }
+const VITEST = { vitest: '^5.0.0' }
+
 /** What a project has in its manifest beside the package. */
 export function packagesOf(project: Project): Readonly<Record<string, string>> {
   const shared = sharedBy(project)
@@ -64,7 +68,7 @@ export function packagesOf(project: Project): Readonly<Record<string, string>> {
     types: compiler,
     declarations: compiler,
     Jest: { jest: '^30.0.0', '@jest/globals': '^30.0.0' },
-    Vitest: { vitest: project.node === '20' ? '^4.0.0' : '^5.0.0' },
+    Vitest: project.node === '20' ? VITEST_20 : VITEST,
     Playwright: { '@playwright/test': shared.playwright },
     guides: { 'openapi-fetch': '^0.17.0' },
   }
