@@ -5,31 +5,42 @@ import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { codeOf, described } from '#conformance/transport/exchange.ts'
+import { codeOf, described, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
-import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { groupBy, type Json } from '#openapi/values/json.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { onceKey } from './rejection.ts'
+
+/** An operation by one of its methods. */
+interface Eligibility {
+  readonly operation: ContractOperation
+  readonly method: Method
+}
 
 interface BatchPart {
   readonly status: unknown
   readonly code: unknown
 }
 
-/** One part, sent by an anonymous caller, so that whatever runs is refused. */
+const toldBy = (part: unknown): BatchPart => ({
+  status: field(part, 'status'),
+  code: field(field(part, 'body'), 'code'),
+})
+
+/** Sent by an anonymous caller, so that whatever runs is refused. */
+const sendParts = (context: Context, requests: readonly Json[]): Promise<TargetResponse> =>
+  context.call(runBatch, { requests }, { as: 'anonymous', probe: true })
+
 async function runPart(context: Context, part: Json): Promise<BatchPart> {
-  const response = await context.call(
-    runBatch,
-    { requests: [part] },
-    { as: 'anonymous', probe: true },
-  )
+  const response = await sendParts(context, [part])
   const parts = field(response.body, 'responses')
   const first = Array.isArray(parts) ? parts[0] : undefined
   if (first === undefined) return fail('a batch response with one part', described(response))
-  return { status: field(first, 'status'), code: field(field(first, 'body'), 'code') }
+  return toldBy(first)
 }
 
 /** What the operation itself answers an anonymous caller; a part that answers the same was run. */
@@ -71,32 +82,87 @@ async function runUnrun(context: Context, operation: ContractOperation) {
   const requests = [part, partOf(other, await context.sample(other)), INVALID]
   const args = { requests, validation: 'require-all-validate' } as const
   const response = await context.call(runBatch, args, { as: 'anonymous', probe: true })
-  const [own, expected] = listAt(response.body, 'responses').map((each) => ({
-    status: field(each, 'status'),
-    code: field(field(each, 'body'), 'code'),
-  }))
+  const [own, expected] = listAt(response.body, 'responses').map(toldBy)
   if (!own || !expected || !(Number(expected.status) >= 400))
     return inconclusive(`a batch that has to be valid is answered ${described(response)}`)
   if (!isLike(own, expected))
     fail('a rejection, because the operation is not marked for batches', JSON.stringify(own))
 }
 
-async function runEligibility(context: Context, operation: ContractOperation, method: Method) {
-  if (!context.target.isStandIn && isOpen(operation)) return runUnrun(context, operation)
+/** A part of a batch is JSON, however the request travels alone. */
+async function wiredFor(context: Context, operation: ContractOperation, method: Method) {
   const args = await context.sample(operation)
-  // A part of a batch is JSON, however the request travels alone.
   const { path, methods } = operation
   const wire = toWire({ path, methods }, args, method)
   const body = travelsInQuery({ methods: [method] }) ? {} : withoutPathNames(operation, args)
-  // The part comes first: what it names may be there only once.
-  const part = await runPart(context, { method, path: wire.path, body })
-  const expected = await direct(context, operation, wire)
-  const told = `${String(part.status)} ${String(part.code)}`
+  return { wire, part: { method, path: wire.path, body } }
+}
+
+/** Those of a namespace of which none does anything for an anonymous caller, each with every method. */
+const neighbours = memo(({ operations }: Contract) =>
+  groupBy(
+    operations
+      .filter((each) => each.kind !== 'batch' && !each.unlisted && isProbeable(each))
+      .flatMap((operation) =>
+        operation.methods
+          .filter((method) => method !== 'GET')
+          .map((method) => ({ operation, method })),
+      ),
+    ({ operation }) => operation.namespace,
+  ),
+)
+
+/** How many parts a batch may have. */
+const MOST = runBatch.args.requests.maxItems ?? 1
+
+/** Answers to parts of many operations, which one batch holds; what cannot be worded is left out. */
+async function runTogether(context: Context, asked: readonly Eligibility[]) {
+  const parts = new Map<string, Json>()
+  for (const { operation, method } of asked) {
+    const wired = await wiredFor(context, operation, method).catch(() => undefined)
+    if (wired) parts.set(`${method} ${operation.id}`, wired.part)
+  }
+  const response = await sendParts(context, [...parts.values()])
+  const told = listAt(response.body, 'responses').map(toldBy)
+  return new Map([...parts.keys()].map((name, place) => [name, told[place]]))
+}
+
+/** What a part is told among others; elsewhere each is asked alone, because it takes samples of all. */
+async function toldAmong(context: Context, { operation, method }: Eligibility) {
+  const { contract, isStandIn } = context.target
+  const around = neighbours(contract).get(operation.namespace) ?? []
+  const place = around.findIndex(
+    (each) => each.operation.id === operation.id && each.method === method,
+  )
+  if (!isStandIn || place < 0) return undefined
+  const first = place - (place % MOST)
+  const told = await context.once(`batch ${operation.namespace} ${first}`, () =>
+    runTogether(context, around.slice(first, first + MOST)),
+  )
+  return told.get(`${method} ${operation.id}`)
+}
+
+/** Undefined where a part is answered as it has to be. */
+function faultIn({ batch }: ContractOperation, part: BatchPart, expected: BatchPart) {
   const alone = `${String(expected.status)} ${String(expected.code)}`
-  if (operation.batch && !isLike(part, expected))
-    fail(`a part to be answered like the request alone (${alone})`, told)
-  if (!operation.batch && (isLike(part, expected) || Number(part.status) < 400))
-    fail('a rejection, because the operation is not marked for batches', told)
+  if (batch)
+    return isLike(part, expected)
+      ? undefined
+      : `a part to be answered like the request alone (${alone})`
+  return isLike(part, expected) || Number(part.status) < 400
+    ? 'a rejection, because the operation is not marked for batches'
+    : undefined
+}
+
+async function runEligibility(context: Context, { operation, method }: Eligibility) {
+  if (!context.target.isStandIn && isOpen(operation)) return runUnrun(context, operation)
+  const { wire, part } = await wiredFor(context, operation, method)
+  const among = await toldAmong(context, { operation, method })
+  if (among && !faultIn(operation, among, await direct(context, operation, wire))) return
+  // The part comes first: what it names may be there only once.
+  const told = await runPart(context, part)
+  const fault = faultIn(operation, told, await direct(context, operation, wire))
+  if (fault !== undefined) fail(fault, `${String(told.status)} ${String(told.code)}`)
 }
 
 export function batchCases(operation: ContractOperation): readonly Case[] {
@@ -111,7 +177,7 @@ export function batchCases(operation: ContractOperation): readonly Case[] {
       spec: '4.1',
       title: `${operation.id} ${operation.batch ? 'may' : 'may not'} be part of a batch.`,
       twin: 'the same request alone',
-      run: (context) => runEligibility(context, operation, method),
+      run: (context) => runEligibility(context, { operation, method }),
     }),
   ]
 }
