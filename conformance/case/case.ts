@@ -25,6 +25,8 @@ export interface Case {
    * What writes gets one of its own unless it names another, so that nothing has to be removed there.
    */
   readonly isolated?: true | string
+  /** Looks at what others were answered, so that it is run after them. */
+  readonly afterOthers?: true
   run(context: Context): Promise<void> | void
 }
 

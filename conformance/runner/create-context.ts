@@ -39,6 +39,7 @@ export function createContext(options: ContextOptions): Context {
     subject: caller.subject,
     send: caller.send,
     call: caller.call,
+    tallyOf: caller.tallyOf,
     operation: caller.operation,
     once: caller.once,
     found: caller.found,

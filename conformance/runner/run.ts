@@ -63,8 +63,11 @@ interface Phase {
  */
 function phasesOf({ cases, workers, target }: RunOptions): readonly Phase[] {
   const ranks = cases.map((each) => leavingRank(each, target))
-  const of = (isMeant: (each: Case, rank: number) => boolean) =>
-    cases.flatMap((each, place) => (isMeant(each, ranks[place] ?? 0) ? [place] : []))
+  const of = (isMeant: (each: Case, rank: number) => boolean) => {
+    const meant = cases.flatMap((each, place) => (isMeant(each, ranks[place] ?? 0) ? [place] : []))
+    const isLast = (place: number) => cases[place]?.afterOthers ?? false
+    return [...meant.filter((place) => !isLast(place)), ...meant.filter(isLast)]
+  }
   const leaving = of((_, rank) => rank > 0)
   return [
     { places: of(({ needs }) => needs !== 'write'), workers },

@@ -5,6 +5,7 @@ import { Skip } from '#conformance/call/check.ts'
 import { type Called, type PromisedBody, type Sent, toWire } from '#conformance/call/request.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import {
+  isAccepted,
   type Outgoing,
   SAFE_METHODS,
   type TargetResponse,
@@ -14,7 +15,7 @@ import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { hasMembers } from '#openapi/values/json.ts'
-import { memo } from '#openapi/values/memo.ts'
+import { keptIn, memo } from '#openapi/values/memo.ts'
 import type { Target } from './target.ts'
 
 export interface CallOptions {
@@ -28,6 +29,12 @@ export interface CallOptions {
 
 /** Responses that many cases of a site ask for. */
 export type Memory = Map<string, Promise<unknown>>
+
+/** How often an operation was answered with success so far, and how often with a server error. */
+export interface Tally {
+  accepted: number
+  broken: number
+}
 
 export interface Caller {
   readonly target: Target
@@ -44,6 +51,8 @@ export interface Caller {
     args?: Sent<O>,
     options?: CallOptions,
   ): Promise<TargetResponse<PromisedBody<O>>>
+  /** How an operation answered the run by its first method, whoever asked and on whichever site. */
+  tallyOf(operation: Called): Readonly<Tally>
   /** The contract's own form of an operation; skips when its namespace is not deployed. */
   operation(named: Pick<Called, 'id'>): ContractOperation
   /** Does it once per run and site, whoever asks first. */
@@ -176,8 +185,19 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): Caller['
   }
 }
 
+/** The answers of each operation and method, counted for a whole run. */
+const talliesIn = memo((_: Memory) => new Map<string, Tally>())
+
+const tallyIn = (memory: Memory, { id }: Called, method: Method | undefined): Tally =>
+  keptIn(talliesIn(memory), `${method} ${id}`, () => ({ accepted: 0, broken: 0 }))
+
+function count(tally: Tally, response: TargetResponse): void {
+  if (isAccepted(response)) tally.accepted += 1
+  if (response.status >= 500) tally.broken += 1
+}
+
 /** Calls operations by what sends requests. */
-function callBy(send: Caller['send'], target: Target): Caller['call'] {
+function callBy(send: Caller['send'], { target, memory, home }: CallerOptions): Caller['call'] {
   return async <O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) => {
     operationOf(target, operation.id)
     const { as = target.best, headers, probe, isFresh } = options
@@ -193,6 +213,7 @@ function callBy(send: Caller['send'], target: Target): Caller['call'] {
       probe,
       isFresh: target.isStandIn ? undefined : isFresh,
     })
+    count(tallyIn(home?.memory ?? memory, operation, method), response)
     // What the body should be; `at` and the checks find out what it is.
     return response as TargetResponse<PromisedBody<O>>
   }
@@ -202,10 +223,12 @@ export function createCaller(options: CallerOptions): Caller {
   const { target, memory, tag, site, home = options } = options
   const exchanges: TargetResponse[] = []
   const send = senderOf(options, exchanges)
-  const call = callBy(send, target)
+  const call = callBy(send, options)
   const { alone, inTurn, close } = turnsIn(memory)
   const atHome = () =>
-    site === home.site ? call : callBy(senderOf({ ...options, site: home.site }, exchanges), target)
+    site === home.site
+      ? call
+      : callBy(senderOf({ ...options, site: home.site }, exchanges), options)
 
   return {
     target,
@@ -214,6 +237,7 @@ export function createCaller(options: CallerOptions): Caller {
     subject: options.subject,
     send,
     call,
+    tallyOf: (operation) => tallyIn(home.memory, operation, operation.methods[0]),
     operation: ({ id }) => operationOf(target, id),
     alone,
     inTurn,
