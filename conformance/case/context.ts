@@ -6,8 +6,11 @@ import type { Attempt, Created, OwnWay } from '#conformance/ledger/maker.ts'
 import type { RecordId, Resource } from '#conformance/ledger/resource.ts'
 import type { Caller } from '#conformance/targets/caller.ts'
 import type { Steps } from '#conformance/targets/steps.ts'
+import type { Method } from '#openapi/language/define.ts'
 
 export interface Context extends Caller, Steps {
+  /** How the operation of the case is called, where that is not by its first method. */
+  readonly method?: Method
   /** A new record of the run's own, removed when the case ends. */
   given<O extends Called, Id extends RecordId>(
     resource: Resource<O, Id>,

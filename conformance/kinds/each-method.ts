@@ -56,7 +56,7 @@ export const eachMethod =
 function callingBy(context: Context, id: string, method: Method): Context {
   const call: Context['call'] = (operation, args, options) =>
     context.call(operation, args, operation.id === id ? { method, ...options } : options)
-  const caller = { ...context, call }
+  const caller = { ...context, call, method }
   return { ...caller, ...stepsOf(caller) }
 }
 

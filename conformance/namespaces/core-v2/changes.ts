@@ -1,39 +1,73 @@
 /** What a change takes back, and what it leaves alone. */
 import { at } from '#conformance/call/body.ts'
-import { check, skip } from '#conformance/call/check.ts'
+import { check, equal, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { membersAt } from '#conformance/targets/add-ons.ts'
+import type { Method } from '#openapi/language/define.ts'
 import { FORMATS } from '#openapi/shared/content-fields.ts'
 import { create, forBoth, read } from './content.ts'
 import { isFormatKnown } from './found.ts'
 import { type Content, POSTS } from './records.ts'
-import { META } from './stored-fields.ts'
+import { EMPTY, EMPTY_OF, LONG_TEXT, META } from './stored-fields.ts'
 import { unusual } from './unusual.ts'
+import {
+  AMONG_CHANGED,
+  AMONG_NEW,
+  changesOf,
+  isStoredAmong,
+  newOnes,
+  seen,
+  type Written,
+  wantedRaw,
+} from './written.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
-/** Put back to what an item has by itself; the text stays, because an item without any is none. */
-const EMPTY = {
-  title: '',
-  excerpt: '',
-  password: '',
-  comment_status: 'closed',
-  featured_media: 0,
-  template: '',
-} as const
-const EMPTY_OF = {
-  posts: { format: 'standard', sticky: false, tags: [] },
-  pages: { menu_order: 0, parent: 0 },
-} as const
+const isNothing = (text: unknown): boolean => text === ''
+
+const isText = (name: string): boolean => name === 'title' || name === 'excerpt'
+
+const shownAs = (body: unknown, name: string): unknown =>
+  isText(name) ? at(body, name, 'raw') : at(body, name)
+
+type NamedValue = readonly [string, unknown]
+
+const emptyOf = ({ type }: Content): readonly NamedValue[] =>
+  Object.entries({ ...EMPTY, ...EMPTY_OF[type] })
+
+/** Whether an item shows something else wherever it was given something else. */
+function wasGiven(empty: readonly NamedValue[], before: readonly Written[]): boolean {
+  const body = before.at(-1)?.shown.body
+  return empty.every(([name, value]) => {
+    const given = before.findLast(({ sent }) => name in sent)?.sent[name]
+    return equal(given ?? value, value) || !equal(shownAs(body, name), value)
+  })
+}
+
+/** Whether the last two changes took back what the others gave. */
+async function isEmptied(context: Context, content: Content, method: Method): Promise<boolean> {
+  const empty = emptyOf(content)
+  const changes = await changesOf(context, content, method)
+  const place = changes.findIndex(({ sent }) => sent['title'] === '')
+  const emptied = changes[place]
+  if (!emptied || !wasGiven(empty, changes.slice(0, place))) return false
+  const { body } = await seen(context, emptied)
+  const path = ['content', 'raw']
+  const isBare = await isStoredAmong(context, changes, { name: 'content', path, isSent: isNothing })
+  return isBare && empty.every(([name, value]) => equal(shownAs(body, name), value))
+}
 
 const empties = (content: Content): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
+      ...AMONG_CHANGED,
       id: `core.${content.type}.update/empties.${method}`,
       title: `${method} takes back what a ${content.one} was given.`,
       async run(context) {
+        if (await isEmptied(context, content, method)) return
         const given = await unusual(context, content)
         // What is private has no password.
         const isProtected = 'password' in given && ({ status: 'publish' } as const)
@@ -44,10 +78,7 @@ const empties = (content: Content): readonly Case[] =>
           context.done(operation, { id, ...sent }, { method }),
         )
         const { body } = await read(context, content, id)
-        for (const [name, value] of Object.entries(sent)) {
-          const isText = name === 'title' || name === 'excerpt'
-          check(name, isText ? at(body, name, 'raw') : at(body, name)).is(value)
-        }
+        for (const [name, value] of Object.entries(sent)) check(name, shownAs(body, name)).is(value)
         await context.done(operation, { id, title: tag, content: '' }, { method })
         const { body: bare } = await read(context, content, id)
         check('content.raw', at(bare, 'content', 'raw')).is('')
@@ -55,19 +86,28 @@ const empties = (content: Content): readonly Case[] =>
     }),
   )
 
-const TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it’s said. '.repeat(30)}Schluss`
+/** Whether every text was stored to the letter. */
+async function areTextsKept(context: Context, all: readonly Written[]): Promise<boolean> {
+  const isSent = (text: unknown) => String(text).includes(LONG_TEXT)
+  for (const name of ['title', 'content', 'excerpt'])
+    if (!(await isStoredAmong(context, all, { name, path: [name, 'raw'], isSent }))) return false
+  return true
+}
 
 const keepsNewText = (content: Content): Case =>
   defineCase({
     ...base,
+    ...AMONG_NEW,
     id: `core.${content.type}.create/keeps-text`,
     title: `A new ${content.one} keeps long texts, quotation marks and letters of all alphabets.`,
     async run(context) {
+      if (await areTextsKept(context, await newOnes(context, content))) return
       // One of two fields carries the mark, by which the item is known.
-      for (const fields of [{ title: TEXT, excerpt: TEXT }, { content: TEXT }]) {
+      for (const fields of [{ title: LONG_TEXT, excerpt: LONG_TEXT }, { content: LONG_TEXT }]) {
         const { id } = await create(context, content, fields)
         const { body } = await read(context, content, id)
-        for (const name of Object.keys(fields)) check(`${name}.raw`, at(body, name, 'raw')).is(TEXT)
+        for (const name of Object.keys(fields))
+          check(`${name}.raw`, at(body, name, 'raw')).is(LONG_TEXT)
       }
     },
   })
@@ -76,12 +116,18 @@ const keepsText = (content: Content): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
+      ...AMONG_CHANGED,
       id: `core.${content.type}.update/keeps-text.${method}`,
       title: `${method} keeps a long text, quotation marks and letters of all alphabets.`,
       async run(context) {
+        if (await areTextsKept(context, await changesOf(context, content, method))) return
         const { id, tag } = await create(context, content)
         // The mark comes first, by which the item is known.
-        const sent = { title: `${tag} ${TEXT}`, content: `${TEXT} 日本`, excerpt: TEXT }
+        const sent = {
+          title: `${tag} ${LONG_TEXT}`,
+          content: `${LONG_TEXT} 日本`,
+          excerpt: LONG_TEXT,
+        }
         await context.done(content.update, { id, ...sent }, { method })
         const { body } = await read(context, content, id)
         for (const [name, text] of Object.entries(sent))
@@ -90,17 +136,32 @@ const keepsText = (content: Content): readonly Case[] =>
     }),
   )
 
+/** Whether a change of one meta value left the others as they were stored before. */
+async function isMetaKept(context: Context, changes: readonly Written[], keys: readonly string[]) {
+  const place = changes.findLastIndex(({ sent }) => 'meta' in sent)
+  const [before, after] = [changes[place - 1], changes[place]]
+  if (!before || !after) return false
+  const others = Object.fromEntries(META.filter(([key]) => keys.includes(key)))
+  const { body } = await seen(context, after)
+  return [before.shown.body, body].every((shown) =>
+    Object.entries(others).every(([key, value]) => equal(at(shown, 'meta', key), value)),
+  )
+}
+
 /** What is sent of the meta values leaves the others as they are. */
 const keepsMeta = (content: Content): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
+      ...AMONG_CHANGED,
       id: `core.${content.type}.update/keeps-meta.${method}`,
       title: `${method} leaves the meta values of a ${content.one} alone that it does not send.`,
       async run(context) {
         const known = membersAt(context.target, content.update.args.meta.properties)
         const keys = META.map(([key]) => key).filter((key) => key in known)
         if (keys.length < 2) return skip('there are no two meta values here')
+        const changes = await changesOf(context, content, method)
+        if (await isMetaKept(context, changes, keys.slice(0, -1))) return
         const { id } = await create(context, content, { meta: Object.fromEntries(META) })
         const before = await read(context, content, id)
         const operation = context.operation(content.update)
@@ -114,13 +175,29 @@ const keepsMeta = (content: Content): readonly Case[] =>
     }),
   )
 
+interface Choices {
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+async function areAllTaken(context: Context, changes: readonly Written[], choices: Choices) {
+  const { name, values } = choices
+  for (const value of values) {
+    const isSent = (sent: unknown) => sent === value
+    if (!(await isStoredAmong(context, changes, { name, path: [name], isSent }))) return false
+  }
+  return true
+}
+
 /** Each in turn, and read after each. */
 const takesEach = (content: Content, name: 'status' | 'format', values: readonly string[]): Case =>
   defineCase({
     ...base,
+    ...AMONG_CHANGED,
     id: `core.${content.type}.update/stores.${name}.each`,
     title: `A ${content.one} takes every ${name}.`,
     async run(context) {
+      if (await areAllTaken(context, await changesOf(context, content), { name, values })) return
       const { id } = await create(context, content)
       const operation = context.operation(content.update)
       for (const value of values) {
@@ -135,9 +212,13 @@ const takesEach = (content: Content, name: 'status' | 'format', values: readonly
 const takesForms = (content: Content): Case =>
   defineCase({
     ...base,
+    ...AMONG_NEW,
     id: `core.${content.type}.create/stores.raw`,
     title: `The texts of a new ${content.one} may be sent as objects with raw.`,
     async run(context) {
+      const made = await newOnes(context, content)
+      const isTaken = (name: string) => isStoredAmong(context, made, wantedRaw(name))
+      if ((await isTaken('title')) && (await isTaken('excerpt'))) return
       const sent = { title: { raw: 'As an object' }, excerpt: { raw: 'As an object, too' } }
       const { id } = await create(context, content, sent)
       const { body } = await read(context, content, id)

@@ -44,3 +44,23 @@ export const META: readonly (readonly [string, unknown])[] = [
   ['_builder_page_settings', { hide_title: 'yes' }],
   ['_builder_conditions', ['include/general']],
 ]
+
+/** Put back to what an item has by itself; the text stays, because an item without any is none. */
+export const EMPTY = {
+  title: '',
+  excerpt: '',
+  password: '',
+  comment_status: 'closed',
+  featured_media: 0,
+  template: '',
+} as const
+export const EMPTY_OF = {
+  posts: { format: 'standard', sticky: false, tags: [] },
+  pages: { menu_order: 0, parent: 0 },
+} as const
+
+/** Quotation marks, letters of all alphabets and markup, longer than a title usually is. */
+export const LONG_TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it’s said. '.repeat(30)}Schluss`
+
+/** Not published before the others are. */
+export const LATER = { status: 'future', date: '2099-01-01T10:00:00' } as const

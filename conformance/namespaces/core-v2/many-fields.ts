@@ -1,0 +1,155 @@
+/** Fields that do not get in each other's way, so that one request may carry them all. */
+import { at } from '#conformance/call/body.ts'
+import { equal, Skip } from '#conformance/call/check.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { membersAt } from '#conformance/targets/add-ons.ts'
+import { FORMATS } from '#openapi/shared/content-fields.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { isFormatKnown } from './found.ts'
+import { type Content, PAGES, POSTS } from './records.ts'
+import {
+  EMPTY,
+  EMPTY_OF,
+  FIELDS,
+  LATER,
+  LONG_TEXT,
+  META,
+  type StoredField,
+} from './stored-fields.ts'
+
+/** An item without any of these fields, and one to put another below. */
+export interface Plain {
+  readonly tag: string
+  readonly body: unknown
+  readonly above: number
+}
+
+/** A date is told once, a sticky post has no password, and one of its texts is what an item is known by. */
+const APART = ['date_gmt', 'sticky', 'title']
+
+/** A text in the form in which it is shown. */
+export const AS_OBJECT = { raw: 'As an object' } as const
+
+/** What the site has none of is left out: whoever is about it asks alone. */
+async function valueFor(context: Context, { sent }: StoredField, plain: Plain): Promise<unknown> {
+  if (typeof sent !== 'function') return sent
+  try {
+    return await sent(context, plain.body)
+  } catch (error) {
+    if (error instanceof Skip) return undefined
+    throw error
+  }
+}
+
+interface FieldSets {
+  /** As many fields as go together. */
+  readonly whole: Json
+  /** Other values of some of them, and what does not go with them. */
+  readonly others: Json
+}
+
+const isMeant = (context: Context, { type }: Content, { only, isDemo }: StoredField): boolean =>
+  (only ?? type) === type && (!isDemo || context.target.hasDemo)
+
+/** Beside the category that an item gets by itself another one. */
+function severalTerms({ body }: Plain, { categories }: Json): Json {
+  if (categories === undefined) return {}
+  return { categories: [at(body, 'categories') ?? [], categories].flat() }
+}
+
+async function setsFor(context: Context, content: Content, plain: Plain): Promise<FieldSets> {
+  const values: (readonly [string, unknown])[] = []
+  for (const field of FIELDS.filter((each) => isMeant(context, content, each))) {
+    const value = await valueFor(context, field, plain)
+    const isKnown = field.name !== 'format' || (await isFormatKnown(context, value))
+    if (value !== undefined && isKnown) values.push([field.name, value])
+  }
+  const known = membersAt(context.target, content.update.args.meta.properties)
+  const whole: Json = {
+    ...Object.fromEntries(values.filter(([name]) => !APART.includes(name))),
+    slug: `${plain.tag}-slug`,
+    meta: Object.fromEntries(META.filter(([key]) => key in known)),
+    ...(content === PAGES && { parent: plain.above }),
+  }
+  const rest = values.filter(([name, value]) => name !== 'slug' && !equal(whole[name], value))
+  return { whole, others: { ...Object.fromEntries(rest), ...severalTerms(plain, whole) } }
+}
+
+/** Each with another status; each has a text that is not replaced. */
+export async function newItems(
+  context: Context,
+  content: Content,
+  plain: Plain,
+): Promise<readonly Json[]> {
+  const { whole, others } = await setsFor(context, content, plain)
+  const { sticky, ...second } = others
+  return [
+    whole,
+    { ...second, status: 'draft' },
+    {
+      title: AS_OBJECT,
+      excerpt: AS_OBJECT,
+      status: 'publish',
+      ...(content === POSTS && { sticky }),
+    },
+    { title: LONG_TEXT, excerpt: LONG_TEXT, status: 'private' },
+    { content: LONG_TEXT, ...LATER },
+  ]
+}
+
+/** The last of the meta values as it is by itself. */
+function lastMeta({ target }: Context, { update }: Content): Json {
+  const known = membersAt(target, update.args.meta.properties)
+  const last = META.map(([key]) => key).findLast((key) => key in known)
+  return last === undefined ? {} : { meta: { [last]: known[last]?.default ?? '' } }
+}
+
+/** The formats come one after the other, beside whatever else is changed. */
+async function formatsFor(context: Context, content: Content): Promise<readonly Json[]> {
+  if (content !== POSTS) return []
+  const formats: Json[] = []
+  for (const format of FORMATS.filter((each) => each !== 'standard'))
+    formats.push((await isFormatKnown(context, format)) ? { format } : {})
+  return formats
+}
+
+/** What an item is changed to, one after the other; title or content tell whose it is all the time. */
+export async function changesFor(
+  context: Context,
+  content: Content,
+  plain: Plain,
+): Promise<readonly Json[]> {
+  const { whole, others } = await setsFor(context, content, plain)
+  const { title, sticky, ...second } = others
+  const { tag } = plain
+  const formats = await formatsFor(context, content)
+  const steps: readonly Json[] = [
+    whole,
+    { ...second, content: AS_OBJECT, excerpt: AS_OBJECT, status: 'private' },
+    {
+      title: `${tag} ${LONG_TEXT}`,
+      content: `${LONG_TEXT} 日本`,
+      excerpt: LONG_TEXT,
+      status: 'publish',
+      password: '',
+      ...lastMeta(context, content),
+    },
+    {
+      title,
+      content: content.record.fields(tag).content,
+      status: 'draft',
+      ...(content === POSTS && { sticky }),
+    },
+    {
+      title: AS_OBJECT,
+      ...LATER,
+      ...(content === PAGES && { password: at(whole, 'password') }),
+    },
+    ...formats.slice(5).map(() => ({})),
+  ]
+  return [
+    ...steps.map((step, place) => ({ ...step, ...formats[place] })),
+    { ...EMPTY, ...EMPTY_OF[content.type] },
+    { title: tag, content: '' },
+  ].filter((step) => Object.keys(step).length > 0)
+}

@@ -1,0 +1,122 @@
+/** Items that were given many fields at once: several cases look at them, each at its own part. */
+import { at } from '#conformance/call/body.ts'
+import { equal } from '#conformance/call/check.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import type { Method } from '#openapi/language/define.ts'
+import type { Json } from '#openapi/values/json.ts'
+import { create, read } from './content.ts'
+import { AS_OBJECT, changesFor, newItems, type Plain } from './many-fields.ts'
+import { type Content, PAGES } from './records.ts'
+
+/** A request that wrote something, what it was answered, and what is shown afterwards. */
+export interface Written {
+  readonly key: string
+  readonly sent: Json
+  readonly answer: TargetResponse
+  readonly shown: TargetResponse
+}
+
+/** On a stand-in all that look at the same items share a site. */
+export const AMONG_NEW = { isolated: 'new items' } as const
+export const AMONG_CHANGED = { isolated: 'changed items' } as const
+
+/** What is refused, or cannot be read, is left out: whoever is about it asks alone. */
+async function writeAll(
+  all: readonly Json[],
+  write: (sent: Json, place: number) => Promise<Written>,
+): Promise<readonly Written[]> {
+  const written: Written[] = []
+  for (const [place, sent] of all.entries()) {
+    const one = await write(sent, place).catch(() => undefined)
+    if (one) written.push(one)
+  }
+  return written
+}
+
+async function plainOf(context: Context, content: Content): Promise<Plain & { id: number }> {
+  const { id, tag, body } = await create(context, content)
+  const above = content === PAGES ? (await create(context, content)).id : 0
+  return { id, tag, body, above }
+}
+
+async function makeAll(context: Context, content: Content, name: string) {
+  const plain = await plainOf(context, content)
+  return writeAll(await newItems(context, content, plain), async (sent, place) => {
+    const { id, response } = await create(context, content, sent)
+    const shown = await read(context, content, id)
+    return { key: `${name} ${place}`, sent, answer: response, shown }
+  })
+}
+
+/**
+ * New items, made once for all cases that look at one of their fields. On a foreign target nobody makes
+ * several before the first is seen to be removed.
+ */
+export async function newOnes(context: Context, content: Content): Promise<readonly Written[]> {
+  if (!context.target.isStandIn) return []
+  const name = `new ${content.type}`
+  return context.once(name, () => makeAll(context, content, name).catch(() => []))
+}
+
+interface ChangesBy {
+  readonly name: string
+  readonly method: Method
+}
+
+async function changeAll(context: Context, content: Content, { name, method }: ChangesBy) {
+  const plain = await plainOf(context, content)
+  const { id } = plain
+  const operation = context.operation(content.update)
+  return writeAll(await changesFor(context, content, plain), async (sent, place) => {
+    const send = () => context.done(operation, { id, ...sent }, { method })
+    const answer = await ('sticky' in sent ? context.alone('sticky posts', send) : send())
+    return { key: `${name} ${place}`, sent, answer, shown: await read(context, content, id) }
+  })
+}
+
+/** The changes of an item by one method, made once for all cases that look at one of them. */
+export function changesOf(
+  context: Context,
+  content: Content,
+  method: Method = context.method ?? 'POST',
+): Promise<readonly Written[]> {
+  const name = `${method} changes ${content.one}`
+  return context.once(name, () => changeAll(context, content, { name, method }).catch(() => []))
+}
+
+/** Whether as many fields were sent as go together. */
+export const isWhole = ({ sent }: Written): boolean => 'slug' in sent
+
+/** The field that is looked for, and where it is shown. */
+export interface Wanted {
+  readonly name: string
+  readonly isSent: (value: unknown) => boolean
+  readonly path: readonly string[]
+  /** What has to stand there; what was sent unless said. */
+  readonly value?: unknown
+}
+
+/** A text that was sent as an object. */
+export const wantedRaw = (name: string): Wanted => ({
+  name,
+  path: [name, 'raw'],
+  isSent: (value) => equal(value, AS_OBJECT),
+  value: AS_OBJECT.raw,
+})
+
+/** What is looked at is evidence, whoever asked for it. */
+export const seen = (context: Context, { key, shown }: Written): Promise<TargetResponse> =>
+  context.once(key, async () => shown)
+
+/** Whether a field was stored when it was written beside others. */
+export async function isStoredAmong(
+  context: Context,
+  all: readonly Written[],
+  { name, isSent, path, value }: Wanted,
+): Promise<boolean> {
+  const one = all.find(({ sent }) => name in sent && isSent(sent[name]))
+  if (!one) return false
+  const { body } = await seen(context, one)
+  return equal(at(body, ...path), value ?? one.sent[name])
+}
