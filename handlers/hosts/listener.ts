@@ -15,7 +15,7 @@ import { createDoor, type Door } from './door.ts'
 import { type AnsweredMessage, exchangeOf, settleJournal, type ToldExchange } from './exchange.ts'
 import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
-import { readHead } from './message-head.ts'
+import { createHeadReader } from './message-head.ts'
 import { toMswHandlers } from './msw.ts'
 import { createPour, RESERVED } from './pouring.ts'
 import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
@@ -115,13 +115,13 @@ function createResponder(options: ServerOptions, course: Course) {
   const { standIn, allowedHosts = [], control = 'open', keeping, handsOn } = options
   const { handlerOf } = toMswHandlers(standIn)
   const limits = { ...LIMITS, ...options.limits }
-  const rules = {
+  const readHead = createHeadReader({
     limits,
     judgeHost: createHostCheck(allowedHosts),
     attemptsOf: createAttempts(options.now ?? (() => performance.now())),
     isShared: course.isShared,
     trustProxy: options.trustProxy === true,
-  }
+  })
   const withBody = createBodyReading(limits, course)
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
@@ -135,7 +135,7 @@ function createResponder(options: ServerOptions, course: Course) {
     isShort(dispatch) && turns.hasTime() ? keep(dispatch) : turns.together(() => keep(dispatch))
   return (turn: Turn): ListenerOutput | Promise<ListenerOutput> => {
     const { message } = turn
-    const input = readHead(message, rules)
+    const input = readHead(message)
     if ('status' in input) return input
     const dispatch = standIn.dispatch(input)
     turn.dispatch = dispatch

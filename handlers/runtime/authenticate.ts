@@ -9,6 +9,7 @@ import { isEmail } from '#openapi/derive/formats.ts'
 import { type Attempts, TooManyAttempts } from './attempts.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
+import { forAMoment } from './moment.ts'
 import type { Params } from './parameters.ts'
 import type { Trace } from './trace.ts'
 
@@ -123,20 +124,14 @@ export function signIn(
 
 /** Clients send the same header again and again: for a moment it is known without being hashed. */
 const recent = new Map<string, string>()
-const FORGOTTEN_AFTER_MS = 1000
+const forgetSoon = forAMoment(() => recent.clear())
 
 function fingerprintOfHeader(header: string): string {
   const known = recent.get(header)
   if (known !== undefined) return known
-  if (recent.size === 0) {
-    const timer: number | { unref(): unknown } = setTimeout(
-      () => recent.clear(),
-      FORGOTTEN_AFTER_MS,
-    )
-    if (typeof timer === 'object') timer.unref()
-  }
   const fingerprint = fingerprintOf(header)
   remember(recent, header, fingerprint)
+  forgetSoon()
   return fingerprint
 }
 

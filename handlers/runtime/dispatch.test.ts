@@ -113,6 +113,8 @@ test('only so many addresses are remembered, and only so much of their responses
     version: 1,
     args: {},
     error: undefined,
+    rejection: undefined,
+    head: undefined,
     // Nothing of it is looked at.
     caller: {} as never,
     place: later.address.place,

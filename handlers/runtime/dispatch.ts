@@ -1,5 +1,6 @@
 /** Finds out what a request asks for without doing anything. */
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 import { type Address, type AddressOptions, readAddress, SITE_HEADER } from './address.ts'
 import { type HttpInput, isRead } from './http.ts'
 import { createMemories, type Memory } from './memory.ts'
@@ -45,7 +46,9 @@ export function createDispatch(
   find: RouteTable['find'],
   options: AddressOptions,
 ): (input: HttpInput) => Dispatch {
-  const known = new Map<string, Target>()
+  /** By origin, and there by method and target. */
+  const known = new Map<string, Map<string, Target>>()
+  let count = 0
   const memories = createMemories()
   const read = ({ method: sent, origin, target }: HttpInput, overriding?: string): Target => {
     const address = readAddress(origin, target, options)
@@ -56,19 +59,22 @@ export function createDispatch(
   const recall = (input: HttpInput): Target => {
     const { method, origin, target } = input
     if (target.length > LONGEST_KNOWN) return read(input)
-    const key = `${method} ${origin}${target}`
-    const found = known.get(key)
+    // No target has a space, so no other method has the same key; most requests make no text for it.
+    const key = method === 'GET' ? target : `${method} ${target}`
+    const found = known.get(origin)?.get(key)
     if (found) return found
     const asked = read(input)
     const fresh = isRead(asked.method) ? { ...asked, memory: memories.open() } : asked
     // Shared from now on by all requests that ask for it.
     freezeDeep(fresh.address.query)
     freezeDeep(fresh.match?.params)
-    if (known.size >= MOST_KNOWN || memories.isFull()) {
+    if (count >= MOST_KNOWN || memories.isFull()) {
       known.clear()
+      count = 0
       memories.forget()
     }
-    known.set(key, fresh)
+    keptIn(known, origin, () => new Map()).set(key, fresh)
+    count += 1
     return fresh
   }
   return (input) => {

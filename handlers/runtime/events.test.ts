@@ -22,8 +22,8 @@ test('everybody who asked is told, in the order they asked', () => {
 test('time goes by for all who asked', () => {
   const heard: string[] = []
   const events = eventsFor([
-    { advance: () => heard.push('first') },
-    { advance: () => heard.push('second') },
+    { due: () => heard.push('first') },
+    { due: () => heard.push('second') },
   ])
   events.advance(testApi().site)
   expect(heard).toEqual(['first', 'second'])

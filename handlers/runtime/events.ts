@@ -1,12 +1,12 @@
 /** What happens in a site, told to those who asked for it; who fires an event knows none of them. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
+import { type Due, type DueWork, whenDue } from './due.ts'
 
 type ItemEvent = (site: Site, post: PostRecord) => void
 
-export interface Events {
-  /** Time went by; told before anybody looks at the site. */
-  readonly advance: (site: Site) => void
+/** Time went by: told before anybody looks at the site. */
+export interface Events extends Due {
   /** An item was created or changed, also by being trashed. */
   readonly saved: ItemEvent
   readonly trashed: ItemEvent
@@ -14,10 +14,11 @@ export interface Events {
 }
 
 /** The events a part of the stand-in wants to hear of. */
-export type Subscriber = Partial<Events>
+export interface Subscriber extends Partial<Omit<Events, keyof Due>> {
+  readonly due?: DueWork
+}
 
 export function eventsFor(subscribers: readonly Subscriber[]): Events {
-  const advance = subscribers.flatMap((subscriber) => subscriber.advance ?? [])
   const itemEvent = (name: 'saved' | 'trashed' | 'removed'): ItemEvent => {
     const listeners = subscribers.flatMap((subscriber) => subscriber[name] ?? [])
     return (site, post) => {
@@ -25,9 +26,7 @@ export function eventsFor(subscribers: readonly Subscriber[]): Events {
     }
   }
   return {
-    advance: (site) => {
-      for (const listen of advance) listen(site)
-    },
+    ...whenDue(subscribers.flatMap(({ due }) => due ?? [])),
     saved: itemEvent('saved'),
     trashed: itemEvent('trashed'),
     removed: itemEvent('removed'),

@@ -19,12 +19,17 @@ const WITHOUT_MEMORY = { body: new Uint8Array() }
 for (const variant of ['a', 'b'] as const)
   test(`every read of variant ${variant} is answered as without a memory`, async () => {
     const [api, plain] = [testApi({ variant }), testApi({ variant })]
+    let remembered = 0
     for (const target of readsOf(variant))
-      for (const request of [{ as: 'admin' }, {}, { as: 'admin' }]) {
+      for (const request of [{ as: 'admin' }, { as: 'admin' }, {}, {}, { as: 'admin' }]) {
         const told = await api.get(target, request)
-        const expected = await plain.get(target, { ...request, ...WITHOUT_MEMORY })
-        expect(told, target).toEqual(expected)
+        const { status, headers, text } = await plain.get(target, { ...request, ...WITHOUT_MEMORY })
+        expect(told, target).toMatchObject({ status, headers, text })
+        expect(Object.keys(told.headers), target).toEqual(Object.keys(headers))
+        // Only what is kept is prepared for being sent again.
+        if ('wire' in told) remembered += 1
       }
+    expect(remembered).toBeGreaterThan(readsOf(variant).length)
   })
 
 test('a write shows in what was read before', async () => {
@@ -82,6 +87,37 @@ test('what depends on the time is made again when it passes', async () => {
   expect((await api.get(target)).status).toBe(401)
   api.site.clock.step(3_600_001)
   expect((await api.get(target)).status).toBe(200)
+})
+
+test('who asked before is not known any more when the password is gone', async () => {
+  const api = testApi()
+  await api.post(POST, { status: 'private' })
+  const statuses = [(await api.get(POST, { as: 'admin' })).status]
+  for (const { uuid } of api.site.applicationPasswords.all())
+    api.site.applicationPasswords.remove(uuid)
+  for (const _ of [1, 2]) statuses.push((await api.get(POST, { as: 'admin' })).status)
+  expect(statuses).toEqual([200, 401, 401])
+})
+
+test('faults and situations are met by requests that bring the same headers', async () => {
+  const api = testApi()
+  const status = async () => (await api.get(POST, { as: 'admin' })).status
+  const control = (path: string, json: unknown) => api.post(`//__understudy/${path}`, json)
+  expect([await status(), await status()]).toEqual([200, 200])
+  await control('faults', { operation: 'core.posts.read', status: 503, times: 1 })
+  expect([await status(), await status()]).toEqual([503, 200])
+  await api.put('//__understudy/situation', { expiredPasswords: ['admin'] })
+  await api.post(POST, { status: 'private' }, 'editor')
+  expect([await status(), await status()]).toEqual([401, 401])
+})
+
+test('why credentials were not believed is told of each request that brings them', async () => {
+  const api = testApi()
+  const wrong = { headers: { authorization: `Basic ${btoa('admin:wrong')}` } }
+  for (const request of [wrong, wrong, {}, wrong, wrong, {}, {}]) await api.get(POST, request)
+  const told = [...api.standIn.journal.since(0)].map(({ trace }) => trace.rejection?.key)
+  const reason = 'incorrect_password'
+  expect(told).toEqual([reason, reason, undefined, reason, reason, undefined, undefined])
 })
 
 test('the list of requests tells the same of a response from memory', async () => {

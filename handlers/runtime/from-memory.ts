@@ -3,6 +3,8 @@
  * response depends on: it is watched while the response is made. What wrote, asked for the time or
  * drew a number is not kept; headers that were looked at are looked at again.
  */
+import type { Site } from '#fixtures/site.ts'
+import type { Dispatch } from './dispatch.ts'
 import type { HttpOutput } from './http.ts'
 import { type KeptResponse, LONGEST_KEPT, type Memory } from './memory.ts'
 import type { Incoming } from './steps.ts'
@@ -35,10 +37,11 @@ function makeAndKeep(
   const output = make({ ...incoming, request: { ...request, header } })
   if (site.version === version && site.clock.asked() === asked && isWhole(output))
     memory.keep({
-      ...{ version, caller, place, headers },
+      ...{ version, caller, place, headers, head: request.head },
       output: { ...output, wire: {} },
       args: trace.args,
       error: trace.error,
+      rejection: trace.rejection,
     })
   return output
 }
@@ -52,6 +55,26 @@ export function fromMemory(
   if (!memory || !trace) return make(incoming)
   const known = memory.recall()
   if (!known || !stillHolds(known, incoming)) return makeAndKeep(incoming, { memory, trace }, make)
+  known.head = incoming.request.head
+  known.rejection = trace.rejection
+  trace.args = known.args
+  trace.error = known.error
+  return known.output
+}
+
+/**
+ * The response to a request that brings the same headers as the last one to the same address, while
+ * nothing was written since: nobody has to find out again who asks.
+ */
+export function fromSameHead(
+  { memory, input, trace }: Dispatch,
+  { version }: Site,
+): HttpOutput | undefined {
+  const known = memory?.recall()
+  if (!known || !input.head || known.head !== input.head || known.version !== version)
+    return undefined
+  trace.user = known.caller.user
+  trace.rejection = known.rejection
   trace.args = known.args
   trace.error = known.error
   return known.output

@@ -8,6 +8,8 @@ export interface HttpInput {
   /** Scheme, host and port of the caller's address: `http://127.0.0.1:4010`. */
   readonly origin: string
   readonly header: (name: string) => string | undefined
+  /** One and the same for requests of one origin that bring the same headers; tells nothing else. */
+  readonly head?: object | undefined
   /** All of them, by their names in lowercase; absent where the host does not tell. */
   readonly headers?: () => Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: Uint8Array | undefined

@@ -1,7 +1,7 @@
 /** Where responses to reads are kept, one for an address, until another one takes its place. */
 import type { SiteLocation } from './call.ts'
 import type { Caller } from './caller.ts'
-import type { HttpOutput } from './http.ts'
+import type { HttpInput, HttpOutput } from './http.ts'
 import type { Trace } from './trace.ts'
 
 export interface KeptResponse extends Pick<Trace, 'args' | 'error'> {
@@ -9,6 +9,9 @@ export interface KeptResponse extends Pick<Trace, 'args' | 'error'> {
   readonly version: number
   readonly caller: Caller
   readonly place: SiteLocation
+  /** Of the last who got it: by which the same headers are known, and why they were not believed. */
+  head: HttpInput['head']
+  rejection: Trace['rejection']
   /** The headers that were looked at, with their values. */
   readonly headers: ReadonlyMap<string, string | undefined>
   readonly output: HttpOutput

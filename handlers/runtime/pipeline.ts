@@ -79,7 +79,10 @@ function noteError({ trace }: RequestEnvironment, error: unknown): void {
 }
 
 /** Query and body are noted as they are read here: in the neutral names. */
-function noteRequest(trace: Trace | undefined, { query, body }: RestRequest): void {
+export function noteRequest(
+  trace: Trace | undefined,
+  { query, body }: Pick<RestRequest, 'query' | 'body'>,
+): void {
   if (!trace) return
   trace.query = query
   trace.fields = body.json ?? body.form

@@ -12,6 +12,8 @@ export interface RestRequest {
   readonly query: Params
   readonly body: Body
   readonly header: (name: string) => string | undefined
+  /** One and the same for requests of one origin that bring the same headers. */
+  readonly head?: object | undefined
   readonly attempts?: Attempts | undefined
 }
 

@@ -6,10 +6,11 @@ import type { Situations } from '#handlers/control/situations/situation.ts'
 import type { Edge } from '#handlers/names/edge.ts'
 import type { Body } from '#handlers/runtime/body.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import { fromSameHead } from '#handlers/runtime/from-memory.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
-import { answer } from '#handlers/runtime/pipeline.ts'
+import { answer, noteRequest } from '#handlers/runtime/pipeline.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import type { Runtime } from '#handlers/runtime/steps.ts'
 import type { Attribution } from '#handlers/runtime/writing.ts'
@@ -51,18 +52,23 @@ export function createRest(options: RestOptions) {
     if (!site) return noSuchSite(name)
     if (ADDING.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, place } = address
-    const { header, attempts, method: sentMethod } = input
-    const received: RestRequest = { method, sentMethod, path, query, body, header, attempts }
     const active = situations.active(name)
-    const sent = active ? withExpired(received, active) : received
+    const met = faults.take(name, { method, path, operation: match?.operation.id })
     const isRead = method === 'GET' && !input.body
+    if (isRead && !active && !met && !edge && !runtime.events.isDue(site)) {
+      const output = fromSameHead(dispatch, site)
+      if (output) noteRequest(trace, { query, body })
+      if (output) return output
+    }
+    const { header, head, attempts, method: sentMethod } = input
+    const received: RestRequest = { method, sentMethod, path, query, body, header, head, attempts }
+    const sent = active ? withExpired(received, active) : received
     const surroundings = { runtime, site, place, trace, memory: isRead ? memory : undefined }
     const found = match && behaviour && { match, behaviour }
     const proceed = (): HttpOutput =>
       writing.during(dispatch, () => speak(surroundings, sent, found))
-    const operation = match?.operation
-    const met = faults.take(name, { method, path, operation: operation?.id })
     if (!active && !met) return proceed()
+    const operation = match?.operation
     return meet({ ...surroundings, request: sent, operation }, { active, met }, proceed)
   }
 }

@@ -12,6 +12,7 @@ import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { readNames } from '#openapi/names/names.ts'
+import { memoIn } from '#openapi/values/memo.ts'
 
 export const TEST_ORIGIN = 'http://site.example'
 export const TEST_NOW = '2026-03-10T09:00:00Z'
@@ -90,6 +91,9 @@ function headersOf({ as, headers }: TestRequest, type: string | undefined): Map<
   return all
 }
 
+/** As a server does it, which knows the same headers again. */
+const headFor = memoIn(new Map<string, object>(), () => ({}))
+
 export function testApi(options: TestOptions = {}): TestApi {
   const { variant = 'a', dataset = 'demo', auth = 'lenient', now = TEST_NOW } = options
   const template = templateOf(dataset, variant)
@@ -115,6 +119,7 @@ export function testApi(options: TestOptions = {}): TestApi {
         target: target.startsWith('//') ? target.slice(1) : `${prefix}${target}`,
         origin: TEST_ORIGIN,
         header: (name) => headers.get(name),
+        head: headFor(JSON.stringify([...headers])),
         headers: () => Object.fromEntries(headers),
         body,
       }),

@@ -92,15 +92,18 @@ function weightOfHeaders(headers: SentHeaders): number {
 const BEGUN = performance.timeOrigin
 
 let last: KeptHeaders = { headers: NO_HEADERS, count: 0, weight: 0 }
+let lastHead: HttpInput['head']
 
 /** A client sends the same headers again and again; those are kept and weighed once. */
-function keepHeaders(sent: SentHeaders): KeptHeaders {
+function keepHeaders(sent: SentHeaders, head: HttpInput['head']): KeptHeaders {
+  if (head && head === lastHead) return last
   if (!isKept(last, sent))
     last = {
       headers: withoutCredentials(sent),
       count: Object.keys(sent).length,
       weight: weightOfHeaders(sent),
     }
+  lastHead = head
   return last
 }
 
@@ -119,7 +122,7 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
   const { input, site, address, match, trace } = dispatch
   const bodySize = input.body?.length ?? 0
   const sent = headersOf(input)
-  const { headers, weight: headersWeight } = keepHeaders(sent)
+  const { headers, weight: headersWeight } = keepHeaders(sent, input.head)
   lighten(trace, bodySize)
   return {
     id,

@@ -124,7 +124,7 @@ export function withExpired(request: RestRequest, active: ActiveSituation): Rest
   const header: RestRequest['header'] = (name) =>
     name === 'authorization' ? wrong : request.header(name)
   // Nobody guesses here, so nobody is locked out for it.
-  return { ...request, header, attempts: undefined }
+  return { ...request, header, head: undefined, attempts: undefined }
 }
 
 interface Met {

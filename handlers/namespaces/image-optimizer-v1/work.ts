@@ -4,7 +4,6 @@ import type { ImageErrorType, ImageWorkRecord } from '#fixtures/models/image-wor
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Agenda } from '#handlers/platform/agenda.ts'
-import { whenDue } from '#handlers/platform/due.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 import { isSupported, optimizedSize } from './images.rules.ts'
 import {
@@ -124,4 +123,4 @@ export const queuedImages: Agenda = (site) => {
   ]
 }
 
-export const queuedWork: Subscriber = { advance: whenDue(finishDue) }
+export const queuedWork: Subscriber = { due: finishDue }

@@ -3,7 +3,6 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { fromUtcText } from '#fixtures/time.ts'
 import type { Agenda } from '#handlers/platform/agenda.ts'
-import { whenDue } from '#handlers/platform/due.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 import { memo } from '#openapi/values/memo.ts'
 import { by } from '#openapi/values/order.ts'
@@ -31,4 +30,4 @@ export const scheduledItems: Agenda = ({ posts }) =>
     .filter(isScheduled)
     .map((post) => ({ at: dueAt(post), what: `${post.type} ${post.id} is published` }))
 
-export const schedule: Subscriber = { advance: whenDue(publishDue) }
+export const schedule: Subscriber = { due: publishDue }

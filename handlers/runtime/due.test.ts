@@ -1,0 +1,50 @@
+import { testApi } from '#handlers/testing/testing.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { type DueWork, whenDue } from './due.ts'
+
+test('nothing is looked at again until it is due or the site changes', () => {
+  const { site } = testApi()
+  let runs = 0
+  const work: DueWork = (_site, now) => {
+    runs += 1
+    return now + 1000
+  }
+  const { advance: look } = whenDue([work])
+  look(site)
+  look(site)
+  expect(runs).toBe(1)
+  for (const post of site.posts.all()) site.posts.replace(post)
+  look(site)
+  expect(runs).toBe(2)
+})
+
+test('what is due is done at the next look', () => {
+  const { site } = testApi()
+  let runs = 0
+  const work: DueWork = (_site, now) => {
+    runs += 1
+    return now
+  }
+  const { advance: look } = whenDue([work])
+  look(site)
+  look(site)
+  expect(runs).toBe(2)
+})
+
+test('the earliest of all counts, and what one of them wrote is looked at by all', () => {
+  const { site } = testApi()
+  const runs = { first: 0, second: 0 }
+  const { advance: look } = whenDue([
+    (_site, now) => {
+      runs.first += 1
+      return now + 1000
+    },
+    ({ posts }) => {
+      runs.second += 1
+      if (runs.second === 1) for (const post of posts.all()) posts.replace(post)
+      return Number.POSITIVE_INFINITY
+    },
+  ])
+  for (let looks = 0; looks < 4; looks += 1) look(site)
+  expect(runs).toEqual({ first: 2, second: 2 })
+})
