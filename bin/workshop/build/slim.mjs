@@ -55,6 +55,10 @@ export const slim = {
     }))
     // Its index loads a browser's worth of others with it.
     build.onResolve({ filter: /^undici$/ }, () => ({ path: stub('undici.cjs') }))
+    // Nobody asks for the second version of HTTP, whose module takes Node longer than all of undici.
+    build.onResolve({ filter: /\/client-h2\.js$/ }, () => ({ path: stub('client-h2.cjs') }))
+    // Forms are sent as text.
+    build.onResolve({ filter: /\/web\/fetch\/body\.js$/ }, () => ({ path: stub('fetch-body.cjs') }))
     build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
       contents: REPLACED[path],
       loader: 'js',

@@ -1,12 +1,12 @@
 /** Of undici only what is used: its index loads a browser's worth of others with it. */
-const api = require('../../../../node_modules/undici/lib/api/index.js')
-const Dispatcher = require('../../../../node_modules/undici/lib/dispatcher/dispatcher.js')
-
-// As its index does.
-Object.assign(Dispatcher.prototype, api)
+const Pool = require('../../../../node_modules/undici/lib/dispatcher/pool.js')
 
 module.exports = {
-  Dispatcher,
-  Pool: require('../../../../node_modules/undici/lib/dispatcher/pool.js'),
-  ProxyAgent: require('../../../../node_modules/undici/lib/dispatcher/proxy-agent.js'),
+  Pool,
+  /** Loaded where a proxy is named. It opens tunnels by a method that the index adds to all. */
+  get ProxyAgent() {
+    const Dispatcher = require('../../../../node_modules/undici/lib/dispatcher/dispatcher.js')
+    Dispatcher.prototype.connect = require('../../../../node_modules/undici/lib/api/api-connect.js')
+    return require('../../../../node_modules/undici/lib/dispatcher/proxy-agent.js')
+  },
 }
