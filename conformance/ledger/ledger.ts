@@ -79,9 +79,19 @@ export interface Ledger {
 /** What has to outlive even a crash of the machine: without it nobody would know what to undo. */
 const ANNOUNCEMENTS: readonly Entry['type'][] = ['intent', 'changing']
 
+type LedgerWriter = Pick<Ledger, 'append' | 'close'>
+
+function numbered(file: string, owned: Owned, writer: LedgerWriter): Ledger {
+  let last = 0
+  return { file, made: [], owned, next: () => ++last, ...writer }
+}
+
+/** For a stand-in that ends with the run, and takes along whatever is in it: nothing is on disk. */
+export const unwrittenLedger = (file: string, owned: Owned): Ledger =>
+  numbered(file, owned, { append: () => undefined, close: () => undefined })
+
 export function openLedger(file: string, header: RunHeader, owned: Owned): Ledger {
   let descriptor: number | undefined
-  let last = 0
   // The site of a stand-in is thrown away as a whole.
   const isLasting = header.site === undefined
   const append = (entry: Entry): void => {
@@ -93,17 +103,13 @@ export function openLedger(file: string, header: RunHeader, owned: Owned): Ledge
     writeSync(descriptor, `${JSON.stringify(entry)}\n`)
     if (isLasting && ANNOUNCEMENTS.includes(entry.type)) fsyncSync(descriptor)
   }
-  return {
-    file,
-    made: [],
-    owned,
-    next: () => ++last,
+  return numbered(file, owned, {
     append,
     close() {
       if (descriptor !== undefined) closeSync(descriptor)
       descriptor = undefined
     },
-  }
+  })
 }
 
 /** A record that may still be there. */

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import type { Level } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
-import { type Ledger, openLedger } from '#conformance/ledger/ledger.ts'
+import { type Ledger, openLedger, unwrittenLedger } from '#conformance/ledger/ledger.ts'
 import { takeLock } from '#conformance/ledger/lock.ts'
 import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
 import { createEdge } from '#conformance/names/edge.ts'
@@ -230,10 +230,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 }
 
 function ledgerFor(
-  { ledgerFile, runId, address }: SessionOptions,
+  { ledgerFile, runId, address, endsWithRun }: SessionOptions,
   { target }: Discovery,
   owned: Owned,
 ): Ledger {
+  if (endsWithRun) return unwrittenLedger(ledgerFile, owned)
   const header = { type: 'run', version: 1, run: runId, address, variant: target.variant } as const
   return openLedger(ledgerFile, { ...header, ...(target.isStandIn && { site: runId }) }, owned)
 }
