@@ -3,6 +3,7 @@
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgsOf } from '#openapi/language/arguments.ts'
 import type { Body, Method, Operation } from '#openapi/language/define.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { formBody, queryText } from './form-body.ts'
 
@@ -42,14 +43,19 @@ export type Sent<O> = O extends { readonly args: infer A; readonly params: infer
 export type PromisedBody<O> = [Body<O>] extends [never] ? unknown : Body<O>
 
 function filledPath(path: string, args: Arguments): string {
-  if (!path.includes('{')) return path
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])))
+  let filled = path
+  for (const name of parameterNames(path))
+    filled = filled.replace(`{${name}}`, () => encodeURIComponent(String(args[name])))
+  return filled
 }
 
 /** The arguments that do not stand in the path. */
 export function withoutPathNames({ path }: Pick<Called, 'path'>, args: Arguments): Arguments {
-  if (!path.includes('{')) return args
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !path.includes(`{${name}}`)))
+  const inPath = parameterNames(path)
+  if (inPath.length === 0) return args
+  const rest: Record<string, unknown> = {}
+  for (const name in args) if (!inPath.includes(name)) rest[name] = args[name]
+  return rest
 }
 
 /** Reads and deletes carry their arguments in the query, the others as JSON or as a form. */

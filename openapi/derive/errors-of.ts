@@ -2,6 +2,7 @@ import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { accessRule } from '#openapi/language/access.ts'
 import type { Operation } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
+import { memo } from '#openapi/values/memo.ts'
 
 const isChecked = ({ args }: Operation): boolean =>
   Object.values(args).some(
@@ -33,10 +34,10 @@ const statusesOf = (key: ErrorKey, { access }: Operation): readonly number[] => 
 }
 
 /** The errors of an operation by the status they are sent with. */
-export function errorsByStatus(operation: Operation): ReadonlyMap<number, readonly ErrorKey[]> {
+export const errorsByStatus = memo((operation: Operation) => {
   const byStatus = new Map<number, ErrorKey[]>()
   for (const key of errorsOf(operation))
     for (const status of statusesOf(key, operation))
       byStatus.set(status, [...(byStatus.get(status) ?? []), key])
-  return new Map([...byStatus].sort(([a], [b]) => a - b))
-}
+  return new Map<number, readonly ErrorKey[]>([...byStatus].sort(([a], [b]) => a - b))
+})

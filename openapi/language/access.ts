@@ -1,4 +1,5 @@
 /** Who may call an operation: each rule with everything that is asked of it. */
+import { memoIn } from '#openapi/values/memo.ts'
 import { type Capability, ROLE_NAMES, type Role, rolesHolding } from './roles.ts'
 
 export interface AccessRule {
@@ -169,7 +170,7 @@ const isSpecial = (access: Access): access is SpecialAccess => Object.hasOwn(SPE
 
 const SPECIAL_ACCESS: Readonly<Record<SpecialAccess, AccessRule>> = SPECIAL_RULES
 
-function ofCapability(capability: Capability): AccessRule {
+const ofCapability = memoIn(new Map<Capability, AccessRule>(), (capability): AccessRule => {
   const roles = rolesHolding(capability)
   const isAdministrative = roles.every((role) => role === 'administrator')
   return {
@@ -179,7 +180,7 @@ function ofCapability(capability: Capability): AccessRule {
     roles,
     ...(isAdministrative && { administrative: true }),
   }
-}
+})
 
 export const accessRule = (access: Access): AccessRule =>
   isSpecial(access) ? SPECIAL_ACCESS[access] : ofCapability(access)

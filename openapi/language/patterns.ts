@@ -1,3 +1,4 @@
+import { memoIn } from '#openapi/values/memo.ts'
 import type { Param } from './captures.ts'
 import type { Operation } from './define.ts'
 
@@ -22,5 +23,7 @@ export const indexPattern = (operation: PathParts): string =>
 export const pathExpression = (operation: PathParts): RegExp =>
   new RegExp(`^${fill(operation, (name, capture) => `(?<${name}>${capture})`)}$`, 'i')
 
-export const parameterNames = (path: string): readonly string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+/** There are as many paths as operations. */
+export const parameterNames = memoIn(new Map<string, readonly string[]>(), (path) =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []),
+)

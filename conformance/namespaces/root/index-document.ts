@@ -21,9 +21,14 @@ const isOffset: Test = (value) =>
   typeof value === 'number' ||
   (typeof value === 'string' && value !== '' && !Number.isNaN(Number(value)))
 
+/** To look it up in the list takes less than to make a format, which knows older names too. */
+const isListedZone = (name: string): boolean =>
+  name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
+
 /** Empty where the site has a raw offset. */
 const isZone: Test = (value) => {
-  if (typeof value !== 'string' || value === '') return value === ''
+  if (typeof value !== 'string') return false
+  if (value === '' || isListedZone(value)) return true
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions() !== undefined
   } catch {
