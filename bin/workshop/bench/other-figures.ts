@@ -29,8 +29,8 @@ async function idleMemory(): Promise<number> {
   return rss / MB
 }
 
-function siteFigures(): readonly Figure[] {
-  const { fresh, reset, bytes } = measureSites()
+async function siteFigures(): Promise<readonly Figure[]> {
+  const { fresh, reset, bytes } = await measureSites()
   return [
     figure('a fresh site', fresh, [0.3, 'ms']),
     figure('memory of a site', bytes / 1000, [200, 'kB']),
@@ -75,7 +75,7 @@ export async function otherFigures(): Promise<readonly Figure[]> {
     figure('idle memory', await idleMemory(), [90, 'MB']),
     figure('a page, up to its first posts', (await buildPage()).firstLoad / 1000, [200, 'kB gzip']),
     ...(await insideFigures()),
-    ...siteFigures(),
+    ...(await siteFigures()),
     ...driftFigures(),
     ...suiteFigures(),
   ]
