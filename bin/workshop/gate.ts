@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { buildTests } from '#bin/workshop/build/tests.ts'
@@ -108,12 +108,18 @@ interface Counted {
   readonly count: string
 }
 
+/** What tests put away goes with the folder, also what a killed process left; what was transpiled stays. */
+const temporaryIn = (folder: string) => ({
+  TMPDIR: folder,
+  PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(tmpdir(), `understudy-transformed-${userInfo().uid}`),
+})
+
 async function runTests(args: readonly string[], env = {}): Promise<Counted> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-gate-'))
   const report = join(folder, 'report.json')
   const reporter = process.env['CI'] ? 'dot,json' : 'list,json'
   const { passed } = await run([...TESTS.args, `--reporter=${reporter}`, ...args], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...env, ...temporaryIn(folder), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     live: true,
   })
   const stats = readStats(report)
