@@ -27,6 +27,28 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * Of these lists a browser takes the last one, so it names what the runner has switched off too. The
+ * suggestions under the address bar are pages of their own, made for every window that is opened.
+ */
+const SWITCHED_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
 const INSTALL_LIMIT_MS = 300_000
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -93,11 +115,21 @@ export async function findBrowser(env: Env = process.env): Promise<string> {
   )
 }
 
+export interface BrowserOptions {
+  readonly executablePath: string
+  readonly args: string[]
+}
+
+/** How the browser of this machine is started. */
+export async function browserOptions(): Promise<BrowserOptions> {
+  const args = [...QUIET, `--disable-features=${SWITCHED_OFF.join(',')}`]
+  return {
+    executablePath: await findBrowser(),
+    args: isRoot() ? [...args, '--no-sandbox'] : args,
+  }
+}
+
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright')
-  const executablePath = await findBrowser()
-  return chromium.launch({
-    executablePath,
-    args: [...QUIET, ...(isRoot() ? ['--no-sandbox'] : [])],
-  })
+  return chromium.launch(await browserOptions())
 }

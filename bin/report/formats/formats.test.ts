@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { chromium } from 'playwright/test'
+import { launchBrowser } from '#bin/testing/browser.ts'
 import type { Level, Outcome } from '#conformance/call/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -144,11 +144,7 @@ test('no page repeats markup of the target, and no format its terminal codes', (
 })
 
 test('the page runs nothing of the target, filters its cases and fits a phone', async () => {
-  const system = '/usr/bin/chromium'
-  const browser = await chromium.launch({
-    ...(existsSync(system) && { executablePath: system }),
-    args: ['--no-sandbox'],
-  })
+  const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await page.setContent(htmlReport(report))
   expect(await page.title()).toBe('does not conform: 1 failure')

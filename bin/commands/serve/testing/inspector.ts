@@ -92,7 +92,7 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
   if (!isThere) await page.evaluate(readFileSync(AXE, 'utf8'))
   return page.evaluate(async () => {
     const { axe } = Object(globalThis)
-    const { violations } = await axe.run()
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
       nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
     )

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { packageRoot } from '#bin/cli/package.ts'
 import { startServer } from '#bin/library/server.ts'
-import { findBrowser } from '#bin/testing/browser.ts'
+import { browserOptions } from '#bin/testing/browser.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { APP } from './app.ts'
@@ -99,7 +99,7 @@ test('what a guide shows of end-to-end tests runs', async () => {
     ...shown.use,
     understudyServer: server.url,
     baseURL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
+    launchOptions: await browserOptions(),
   }
   const config = {
     testDir: 'out',

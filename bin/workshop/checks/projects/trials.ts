@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
-import { findBrowser } from '#bin/testing/browser.ts'
+import { browserOptions } from '#bin/testing/browser.ts'
 import { APP } from '#bin/workshop/checks/guides/app.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
 import { EXPECTED_WORDS, type Trial } from './cases.ts'
@@ -72,7 +72,7 @@ async function runPlaywright(place: Workplace): Promise<void> {
   const address = app.address()
   const use = {
     baseURL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
+    launchOptions: await browserOptions(),
   }
   const config = { testMatch: 'guide.spec.ts', workers: 1, use }
   put(place, 'playwright.config.js', `export default ${JSON.stringify(config)}`)
