@@ -21,7 +21,7 @@ function addressFrom(child: ChildProcess): Promise<string> {
       const address = /listening on (\S+)/.exec(output)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
-      // What it logs from now on is nobody's concern, but has to flow.
+      // What it may still say is nobody's concern, but has to flow.
       for (const stream of streams) stream?.off('data', read).resume()
       resolve(address)
     }
@@ -41,7 +41,9 @@ export async function startStandIn(
   options: readonly string[] = [],
 ): Promise<OwnStandIn> {
   const [program = process.execPath, ...rest] = command
-  const serve = ['serve', '--port', '0', '--variant', variant, ...options]
+  // Nobody reads what it logs, and nobody goes back in it.
+  const quiet = ['--quiet', '--history', '0']
+  const serve = ['serve', '--port', '0', '--variant', variant, ...quiet, ...options]
   const child = spawn(program, [...rest, ...serve], {
     // The channel closes with this process, even with one that is killed; the stand-in then ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -83,6 +83,7 @@ const options = {
     { placeholder: '<text>' },
   ),
   json: option.flag('log requests as JSON lines'),
+  quiet: option.flag('log no requests; what goes wrong is still told'),
   ...upstreamOptions,
 }
 
@@ -189,7 +190,8 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   state.attach(standIn.sites)
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const { exchange, failure: failed } = log
-  const upstream = await upstreamFor(chosen, { variant, standIn, log: exchange, failed })
+  const told = chosen.quiet ? undefined : exchange
+  const upstream = await upstreamFor(chosen, { variant, standIn, log: told, failed })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
   const warning = exposure(chosen, control)
@@ -201,7 +203,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
       trustProxy: chosen['trust-proxy'],
       control,
       inspector: inspectorFiles,
-      log: exchange,
+      ...(told && { log: told }),
       failed,
       ...(chosen.state && { keeping: state }),
       ...(upstream && { handsOn: upstream.handsOn }),

@@ -59,6 +59,18 @@ test('by default only this machine is served, without a warning', async () => {
   })
 })
 
+test('with --quiet it says where it listens, and nothing of requests', async () => {
+  test.slow()
+  await withServe({ args: ['--quiet'] }, async ({ root, child, ended, said, printed }) => {
+    expect((await fetch(`${root}core/v2/posts/4711`)).status).toBe(404)
+    child.kill('SIGTERM')
+    await ended
+    expect(printed()).toContain('admin-secret')
+    expect(printed()).not.toContain('4711')
+    expect(said()).toBe('')
+  })
+})
+
 test('on another address the control interface is off, and one line warns', async () => {
   test.slow()
   await withServe({ args: ['--host', '0.0.0.0'] }, async ({ origin, said }) => {

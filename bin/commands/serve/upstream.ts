@@ -61,7 +61,7 @@ interface Upstream {
   readonly given: UpstreamOptions
   readonly standIn: StandIn
   readonly target: RelayTarget
-  readonly log: (exchange: ToldExchange) => void
+  readonly log: ((exchange: ToldExchange) => void) | undefined
 }
 
 function rootFor({ target }: Upstream, { address }: Dispatch): string {
@@ -88,7 +88,7 @@ function told({ standIn, log }: Upstream, dispatch: Dispatch, relayed: Relayed):
   standIn.journal.note({ ...dispatch, input: { ...dispatch.input, body } }, output)
   const { at, milliseconds, method, target } = relayed
   const exchange = { at, milliseconds, method, target, site: dispatch.site, status: output.status }
-  log(() => exchange)
+  log?.(() => exchange)
 }
 
 function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]): Route {
@@ -140,7 +140,7 @@ function createHandOn(upstream: Upstream, relay: ReturnType<typeof createRelay>)
 export interface UpstreamPlace {
   readonly variant: VariantId
   readonly standIn: StandIn
-  readonly log: (exchange: ToldExchange) => void
+  readonly log: ((exchange: ToldExchange) => void) | undefined
   readonly failed: (error: unknown) => void
 }
 

@@ -26,6 +26,8 @@ export interface Started {
   readonly origin: string
   /** What it wrote to standard error so far. */
   readonly said: () => string
+  /** And to standard output. */
+  readonly printed: () => string
   readonly ended: Promise<number | null>
 }
 
@@ -68,7 +70,9 @@ export function startServe(command: StartedCommand, options: ServeOptions = {}):
     child.stdout.on('data', (chunk) => {
       out += chunk
       const root = /listening on (\S+)/.exec(out)?.[1]
-      if (root) resolve({ child, root, origin: new URL(root).origin, said: () => err, ended })
+      if (!root) return
+      const told = { said: () => err, printed: () => out }
+      resolve({ child, root, origin: new URL(root).origin, ...told, ended })
     })
     ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)))
   })
