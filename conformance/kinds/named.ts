@@ -7,15 +7,23 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Find } from '#conformance/playbook/find.ts'
 import type { Arrange } from '#conformance/playbook/own.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { capture } from '#openapi/language/captures.ts'
 import { isGet, isRead } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import type { Judged } from './judged.ts'
-import { assertAccepted, ownOf } from './performed.ts'
+import { arrangedFor, assertAccepted, ownOf, siteOfOwn } from './performed.ts'
+import { askOnce } from './rejection.ts'
 
 /** A record tells its id at the top, or below `data`. */
 const idIn = (body: unknown): unknown => at(body, 'id') ?? at(body, 'data', 'id')
+
+/** A record that others look at, too, is asked for once; another one is asked for after it. */
+async function shownFirst(context: Context, operation: Judged, args: Arguments) {
+  const response = await askOnce(context, { operation, args, options: {} })
+  assertAccepted(response)
+  return response
+}
 
 async function asked(context: Context, operation: Judged, args: Arguments) {
   const response = await context.call(operation, args)
@@ -26,8 +34,8 @@ async function asked(context: Context, operation: Judged, args: Arguments) {
 const checkId = (shown: unknown, { id }: Arguments): void =>
   check('the id that is shown', String(shown)).is(String(id))
 
-async function checkNamed(context: Context, operation: Judged, args: Arguments): Promise<void> {
-  const shown = idIn((await asked(context, operation, args)).body)
+function checkNamed({ body }: TargetResponse, args: Arguments): void {
+  const shown = idIn(body)
   if (shown === undefined) skip('what is shown has no id')
   checkId(shown, args)
 }
@@ -39,7 +47,7 @@ interface OtherRecord {
 
 /** Whatever a record looks like, another one looks different, and is the one asked for. */
 async function checkOther(context: Context, operation: Judged, { first, second }: OtherRecord) {
-  const { text } = await asked(context, operation, first)
+  const { text } = await shownFirst(context, operation, first)
   const args = { ...first, id: await second(context) }
   const other = await asked(context, operation, args)
   check('another record', other.text).isNot(text)
@@ -51,16 +59,17 @@ async function runNamed(context: Context, operation: Judged): Promise<void> {
   const { second } = operation.play
   const first = await context.sample(operation)
   if (second) await checkOther(context, operation, { first, second })
-  else await checkNamed(context, operation, first)
+  else checkNamed(await asked(context, operation, first), first)
 }
 
 /** One after the other: whoever remembers a record shows it again. */
 async function runOwn(context: Context, operation: Judged, arrange: Arrange): Promise<void> {
   const { second } = operation.play
-  const first = await arrange(context)
+  const first = await arrangedFor(context, operation, arrange)
   if (second) return checkOther(context, operation, { first, second })
-  await checkNamed(context, operation, first)
-  await checkNamed(context, operation, await arrange(context))
+  checkNamed(await shownFirst(context, operation, first), first)
+  const other = await arrange(context)
+  checkNamed(await asked(context, operation, other), other)
 }
 
 /** What nobody has is not shown. */
@@ -110,6 +119,7 @@ export function namedCases(operation: Judged): readonly Case[] {
       ...base,
       id: `${id}/own.named`,
       needs: 'write',
+      ...(isRead(operation) && { isolated: siteOfOwn(operation) }),
       title: `${id} shows the record of the run's own that is asked for.`,
       run: (context) => runOwn(context, operation, arrange),
     }),

@@ -1,7 +1,8 @@
 /** Calls on what the run makes itself: there the response does not hang on what a target holds. */
+import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { type Arrange, type Own, type Performance, perform } from '#conformance/playbook/own.ts'
+import { type Arrange, type Own, perform } from '#conformance/playbook/own.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
 import { isRead } from '#openapi/language/define.ts'
 import { assertSuccess } from './accepted.ts'
@@ -9,15 +10,14 @@ import { type Check, isJson } from './as-json.ts'
 import { assertDefault, defaultsIn } from './defaults.ts'
 import { hasHeaders } from './headers.ts'
 import type { Judged } from './judged.ts'
-import { assertAccepted, ownOf, ownResponse, siteOfCall } from './performed.ts'
+import { arrangedFor, assertAccepted, ownOf, ownResponse, siteOfOwn } from './performed.ts'
+import { askOnce } from './rejection.ts'
 import { assertBody, assertNoCrash, assertResponse, levelOf } from './responses.ts'
 import { schemaOf } from './shapes.ts'
 
-const base = { needs: 'write' } as const
-
-/** Judged on one call, which is made once. */
+/** Judged on one call, which is made once, or on one record, which all of them read. */
 const together = (operation: Judged) =>
-  ({ needs: 'write', isolated: `own ${siteOfCall(operation)}` }) as const
+  ({ needs: 'write', isolated: siteOfOwn(operation) }) as const
 
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
   readonly check: Check
@@ -65,14 +65,15 @@ const crashCase = (operation: Judged, own: Own): Case =>
 
 const defaultCase = (operation: Judged, arrange: Arrange, name: string): Case =>
   defineCase({
-    ...base,
+    ...together(operation),
     id: `${operation.id}/own.${name}.default`,
     kind: 'default',
     level: 'must',
     spec: operation.spec,
     title: `Left out, ${name} acts as its default for what the run made itself.`,
     async run(context) {
-      await assertDefault(context, { operation, name, args: await arrange(context) })
+      const args = await arrangedFor(context, operation, arrange)
+      await assertDefault(context, { operation, name, args })
     },
   })
 
@@ -112,25 +113,38 @@ function readCases(operation: Judged, arrange: Arrange): readonly Case[] {
 const isPlain = ({ prepare, as, isForm, isBare, status = 200 }: Shape): boolean =>
   !prepare && !as && !isForm && !isBare && status < 300
 
-async function runShape(context: Context, { operation, own }: Performance, shape: Shape) {
-  const response = await perform(context, {
-    operation,
-    own,
-    ...(shape.args && { more: shape.args }),
-  })
+interface Shaped {
+  readonly own: Own
+  readonly more: Arguments
+}
+
+interface OwnShape {
+  readonly own: Own
+  readonly shape: Shape
+}
+
+/** A read of what is there already for others, or a call on something of its own. */
+async function shapedResponse(context: Context, operation: Judged, { own, more }: Shaped) {
+  if (!isRead(operation) || !('arrange' in own)) return perform(context, { operation, own, more })
+  const args = { ...(await arrangedFor(context, operation, own.arrange)), ...more }
+  return askOnce(context, { operation, args, options: {} })
+}
+
+async function runShape(context: Context, operation: Judged, { own, shape }: OwnShape) {
+  const response = await shapedResponse(context, operation, { own, more: shape.args ?? {} })
   assertAccepted(response)
   assertBody(schemaOf(context.operation(operation), shape), response)
 }
 
 const shapeCase = (operation: Judged, own: Own, shape: Shape): Case =>
   defineCase({
-    ...base,
+    ...(isRead(operation) ? together(operation) : { needs: 'write' }),
     id: `${operation.id}/own.answer.${shape.name}`,
     kind: 'response',
     level: levelOf(operation),
     spec: operation.spec,
     title: `${operation.id} answers ${shape.when} as its contract has it for what the run made itself.`,
-    run: (context) => runShape(context, { operation, own }, shape),
+    run: (context) => runShape(context, operation, { own, shape }),
   })
 
 const hasValues = ({ args = {} }: Shape): boolean =>

@@ -3,7 +3,7 @@ import { inconclusive, skip } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { type Own, perform } from '#conformance/playbook/own.ts'
+import { type Arrange, type Own, perform } from '#conformance/playbook/own.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
@@ -41,9 +41,24 @@ export function assertAccepted(response: TargetResponse): void {
   if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
 }
 
+/** The site of all cases that read what the run made for an operation. */
+export const siteOfOwn = (operation: ContractOperation): string => `own ${siteOfCall(operation)}`
+
+/** Arguments for what the run made: it stays on a stand-in, so that all who only read it share it there. */
+export const arrangedFor = (context: Context, operation: Judged, arrange: Arrange) =>
+  context.target.isStandIn && isRead(operation)
+    ? context.once(`arranged ${siteOfCall(operation)}`, () => arrange(context))
+    : arrange(context)
+
+async function performOwn(context: Context, operation: Judged, own: Own): Promise<TargetResponse> {
+  if (!isRead(operation) || !('arrange' in own)) return perform(context, { operation, own })
+  const args = await arrangedFor(context, operation, own.arrange)
+  return askOnce(context, { operation, args, options: {} })
+}
+
 /** On what the run makes itself; sent once, whoever asks. */
 export const ownResponse = (context: Context, operation: Judged, own: Own) =>
-  context.once(`own ${siteOfCall(operation)}`, () => perform(context, { operation, own }))
+  context.once(siteOfOwn(operation), () => performOwn(context, operation, own))
 
 /** A record that nobody has stands for one that was not found. */
 const namesNobody = (args: Arguments): boolean =>
