@@ -2,15 +2,17 @@
 
 import { field } from '#conformance/call/body.ts'
 import { equal, fail, inconclusive } from '#conformance/call/check.ts'
-import { type Arguments, isPathArgument } from '#conformance/call/request.ts'
+import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { languageOf } from '#conformance/targets/target.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import { isGet, isRead } from '#openapi/language/define.ts'
+import { isRead } from '#openapi/language/define.ts'
 import { mapValues } from '#openapi/values/json.ts'
-import { defaultActs } from './levels.ts'
+import { defaultsIn, isReading, withDefaults } from './default-values.ts'
+import { LANGUAGE } from './good-values.ts'
 import { askOnce } from './rejection.ts'
 
 /** Status, body and counts. */
@@ -52,10 +54,21 @@ interface Left {
   readonly args: Arguments
 }
 
-/** `moving`: the responses differ, but so do two responses to the very same request. */
-async function compared(context: Context, { operation, name, args }: Left, value: unknown) {
+/** A request without the argument, and one with it. */
+interface Compared {
+  readonly base: Arguments
+  readonly sent: Arguments
+}
+
+function alone({ operation, name, args }: Left, value: unknown): Compared {
   const base = { ...args, ...beside(operation, name) }
-  const sent = { ...base, [name]: value }
+  return { base, sent: { ...base, [name]: value } }
+}
+
+/** `moving`: the responses differ, but so do two responses to the very same request. */
+async function compared(context: Context, left: Left, value: unknown) {
+  const { operation } = left
+  const { base, sent } = alone(left, value)
   const without = await context.call(operation, base)
   if (!isAccepted(without)) inconclusive(`the operation answers ${without.status} here`)
   const explicit = await context.call(operation, sent)
@@ -67,12 +80,31 @@ async function compared(context: Context, { operation, name, args }: Left, value
   return equal(stable, common(stable, explicit.body)) ? 'same' : 'moving'
 }
 
+/** The language of the address is the default of every request that may name one. */
+function languageIn({ target }: Context, { args }: ContractOperation): Arguments {
+  const language = args[LANGUAGE] && languageOf(target)
+  return language === undefined ? {} : { [LANGUAGE]: language }
+}
+
+/** Every default at once: where all of them together make no difference, none does. */
+function together(context: Context, { operation, name, args }: Left, value: unknown): Compared {
+  const base = Object.keys(BESIDE).reduce<Arguments>(
+    (all, other) => Object.assign(all, beside(operation, other)),
+    { ...args },
+  )
+  const isPlain = Object.keys(beside(operation, name)).length === 0
+  const defaults = {
+    ...withDefaults(operation, isPlain ? args : base),
+    ...languageIn(context, operation),
+  }
+  return { base: isPlain ? args : base, sent: { ...defaults, [name]: value } }
+}
+
 /** By responses that other cases look at, too, whenever they came. */
-async function isSameAtOnce(context: Context, { operation, name, args }: Left, value: unknown) {
-  const base = { ...args, ...beside(operation, name) }
-  const ask = (sent: Arguments) => askOnce(context, { operation, args: sent, options: {} })
+async function isSameAtOnce(context: Context, { operation }: Left, { base, sent }: Compared) {
+  const ask = (args: Arguments) => askOnce(context, { operation, args, options: {} })
   const without = await ask(base)
-  return isAccepted(without) && isSame(without, await ask({ ...base, [name]: value }))
+  return isAccepted(without) && isSame(without, await ask(sent))
 }
 
 /** Others may work on the target meanwhile; it is asked again before it is blamed. */
@@ -80,7 +112,8 @@ const ATTEMPTS = 4
 
 /** Left out, an argument acts as the value. */
 export async function assertLeftOut(context: Context, left: Left, value: unknown): Promise<void> {
-  if (await isSameAtOnce(context, left, value)) return
+  if (await isSameAtOnce(context, left, together(context, left, value))) return
+  if (await isSameAtOnce(context, left, alone(left, value))) return
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await compared(context, left, value)
     if (found === 'same') return
@@ -91,21 +124,6 @@ export async function assertLeftOut(context: Context, left: Left, value: unknown
 
 export const assertDefault = (context: Context, left: Left): Promise<void> =>
   assertLeftOut(context, left, left.operation.args[left.name]?.default)
-
-/** Null stands for "nothing sent", and an empty string cannot be told from it in a query. */
-const isSendable = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length)
-
-/** Some reads ask others for what they answer, so they are not called just anywhere. */
-const isReading = (operation: ContractOperation): boolean =>
-  isGet(operation) || operation.kind === 'read'
-
-/** The arguments whose default can be told from another value. */
-export const defaultsIn = (operation: ContractOperation): readonly string[] =>
-  Object.entries(operation.args)
-    .filter(([name, schema]) => isSendable(schema.default) && !isPathArgument(operation, name))
-    .filter(([name]) => defaultActs(operation, name))
-    .map(([name]) => name)
 
 export function defaultCases(operation: ContractOperation): readonly Case[] {
   if (!isReading(operation)) return []

@@ -1,4 +1,4 @@
-/** The constraints of an argument, and values that keep them: one at a time, or of all arguments at once. */
+/** The constraints of an argument, and values that keep them. */
 
 import { isPathArgument, travelsInQuery } from '#conformance/call/request.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
@@ -107,39 +107,3 @@ export const isPackable = (operation: ContractOperation, name: string): boolean 
 
 export const goodLanguages = ({ args }: ContractOperation): readonly ArgumentChange[] =>
   (args[LANGUAGE]?.enum ?? []).map((language) => set(LANGUAGE, language))
-
-/** For each argument the good values of all its constraints. */
-const goodLists = memo((operation: Judged) => [
-  ...ownArguments(operation)
-    .filter(([name]) => isPackable(operation, name))
-    .map(([name]) =>
-      constraintsIn(operation, name).flatMap((each) => goodValues(operation, name, each)),
-    ),
-  goodLanguages(operation),
-])
-
-/** The good values at one place of every list in one request: where it is taken, all of them are. */
-const packAt =
-  (operation: Judged, place: number): ArgumentChange =>
-  async (base, context) => {
-    let args = base
-    for (const good of goodLists(operation)) args = (await good[place]?.(args, context)) ?? args
-    return args
-  }
-
-/** Beside each language good values of other arguments. */
-export const packedLanguages = (operation: Judged): readonly ArgumentChange[] =>
-  goodLanguages(operation).map((_, place) => packAt(operation, place))
-
-/** Beside each good value of a constraint those of other arguments. */
-export function packsOf(
-  operation: Judged,
-  name: string,
-  constraint: Constraint,
-): readonly ArgumentChange[] {
-  if (!isPackable(operation, name)) return []
-  const all = constraintsIn(operation, name)
-  const before = all.slice(0, all.indexOf(constraint))
-  const first = before.flatMap((each) => goodValues(operation, name, each)).length
-  return goodValues(operation, name, constraint).map((_, place) => packAt(operation, first + place))
-}

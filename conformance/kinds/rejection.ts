@@ -141,13 +141,13 @@ const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[
 }
 
 /** Whether a request with more in it got as far as the one without: nothing in it was refused. */
-const isTakenAs = (plain: TargetResponse, packed: TargetResponse): boolean =>
+export const isTakenAs = (plain: TargetResponse, packed: TargetResponse): boolean =>
   isAccepted(plain) ? isAccepted(packed) : isPastArguments(plain) && isSameResponse(plain, packed)
 
 type AskChanged = (change: ArgumentChange) => Promise<TargetResponse>
 
 /** What proves something, or may act, is not sent beside anything else. */
-const mayBePacked = (operation: ContractOperation): boolean =>
+export const mayBePacked = (operation: ContractOperation): boolean =>
   isRead(operation) || isProbeable(operation)
 
 /** Nobody declares it, so that nothing about it can be wrong. */

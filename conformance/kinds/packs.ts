@@ -1,0 +1,143 @@
+/** Good values of many arguments in one request: where it is taken, all of them are. */
+
+import { equal } from '#conformance/call/check.ts'
+import { isPathArgument } from '#conformance/call/request.ts'
+import { sampleOf } from '#conformance/call/sample.ts'
+import { resolved } from '#conformance/playbook/resolved.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { memo } from '#openapi/values/memo.ts'
+import type { Constraint } from './constraint.ts'
+import { defaultsIn, isReading, withDefaults } from './default-values.ts'
+import {
+  constraintsIn,
+  goodLanguages,
+  goodValues,
+  isPackable,
+  LANGUAGE,
+  ownArguments,
+} from './good-values.ts'
+import type { Judged } from './judged.ts'
+import type { ArgumentChange } from './rejection.ts'
+
+/** A good value, and the pack it travels in. */
+interface Packed {
+  readonly change: ArgumentChange
+  readonly pack: number
+}
+
+/** The first pack of a read holds all defaults, so that it also tells whether these are what they are said to be. */
+const beginsWithDefaults = memo(
+  (operation: ContractOperation): boolean =>
+    isReading(operation) && (defaultsIn(operation).length > 0 || LANGUAGE in operation.args),
+)
+
+const firstOfOthers = (operation: ContractOperation): number =>
+  beginsWithDefaults(operation) ? 1 : 0
+
+const isAmongDefaults = (operation: ContractOperation, name: string): boolean =>
+  beginsWithDefaults(operation) && defaultsIn(operation).includes(name)
+
+/** Which of the good values of a constraint is the default; -1 where none is. */
+function placeOfDefault(operation: Judged, name: string, { good, kind, place }: Constraint) {
+  if (!isAmongDefaults(operation, name) || place !== name) return -1
+  if (kind === 'type') return operation.play.values?.[place] === undefined ? 0 : -1
+  return good.findIndex((value) => equal(value, operation.args[name]?.default))
+}
+
+/** The good values of all constraints of an argument: each that is no default in a pack of its own. */
+function packedIn(operation: Judged, name: string): ReadonlyMap<Constraint, readonly Packed[]> {
+  let next = firstOfOthers(operation)
+  const packed = constraintsIn(operation, name).map((constraint) => {
+    const preset = placeOfDefault(operation, name, constraint)
+    const values = goodValues(operation, name, constraint).map((change, at): Packed => {
+      if (at === preset) return { change, pack: 0 }
+      next += 1
+      return { change, pack: next - 1 }
+    })
+    return [constraint, values] as const
+  })
+  return new Map(packed)
+}
+
+/** Where values are refused, a case of that constraint takes the good ones. */
+export const isUnjudged = (operation: ContractOperation, name: string): boolean =>
+  name !== LANGUAGE &&
+  !operation.args[name]?.required &&
+  operation.args[name]?.check !== 'own' &&
+  !isPathArgument(operation, name) &&
+  constraintsIn(operation, name).length === 0
+
+/** What makes a difference, the neutral value where the site decides which are right, or the default. */
+export function takenValue({ play: { acts }, args }: Judged, name: string): unknown {
+  const schema = args[name] ?? {}
+  return acts?.[name] ?? schema.neutral ?? schema.default ?? sampleOf(schema)
+}
+
+function packedUnjudged(operation: Judged, name: string): Packed {
+  const value = takenValue(operation, name)
+  const isPreset = isAmongDefaults(operation, name) && equal(value, operation.args[name]?.default)
+  return {
+    change: async (base, context) => ({ ...base, ...(await resolved(context, { [name]: value })) }),
+    pack: isPreset ? 0 : firstOfOthers(operation),
+  }
+}
+
+interface Packs {
+  readonly judged: ReadonlyMap<string, ReadonlyMap<Constraint, readonly Packed[]>>
+  readonly unjudged: ReadonlyMap<string, Packed>
+  /** The changes that make up each pack. */
+  readonly changes: readonly (readonly ArgumentChange[])[]
+}
+
+const packsIn = memo((operation: Judged): Packs => {
+  const names = ownArguments(operation).map(([name]) => name)
+  const judged = new Map(
+    names
+      .filter((name) => isPackable(operation, name))
+      .map((name) => [name, packedIn(operation, name)]),
+  )
+  const unjudged = new Map(
+    names
+      .filter((name) => isUnjudged(operation, name))
+      .map((name) => [name, packedUnjudged(operation, name)]),
+  )
+  const all = [
+    ...[...judged.values()].flatMap((values) => [...values.values()].flat()),
+    ...unjudged.values(),
+    ...goodLanguages(operation).map((change, pack): Packed => ({ change, pack })),
+  ]
+  const count = Math.max(0, ...all.map(({ pack }) => pack + 1))
+  const changes = Array.from({ length: count }, (_, place) => [
+    ...(place === 0 && beginsWithDefaults(operation)
+      ? [(base: Parameters<ArgumentChange>[0]) => withDefaults(operation, base)]
+      : []),
+    ...all.filter(({ pack }) => pack === place).map(({ change }) => change),
+  ])
+  return { judged, unjudged, changes }
+})
+
+const packAt =
+  (operation: Judged, place: number): ArgumentChange =>
+  async (base, context) => {
+    let args = base
+    for (const change of packsIn(operation).changes[place] ?? []) args = await change(args, context)
+    return args
+  }
+
+/** Beside each language good values of other arguments. */
+export const packedLanguages = (operation: Judged): readonly ArgumentChange[] =>
+  goodLanguages(operation).map((_, place) => packAt(operation, place))
+
+/** Beside each good value of a constraint those of other arguments. */
+export const packsOf = (
+  operation: Judged,
+  name: string,
+  constraint: Constraint,
+): readonly ArgumentChange[] =>
+  (packsIn(operation).judged.get(name)?.get(constraint) ?? []).map(({ pack }) =>
+    packAt(operation, pack),
+  )
+
+/** Beside a value of an argument that takes any good values of others. */
+export const packOfUnjudged = (operation: Judged, name: string): ArgumentChange =>
+  packAt(operation, packsIn(operation).unjudged.get(name)?.pack ?? 0)
