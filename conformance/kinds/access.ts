@@ -5,7 +5,7 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
@@ -13,20 +13,12 @@ import { isGet, isRead } from '#openapi/language/define.ts'
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { assertProblem, isRejectionAtGate, rejectionOf } from './gate.ts'
 import { isArgumentRejection } from './judge.ts'
+import type { Judged } from './judged.ts'
+import { countPacks, packAt } from './packs.ts'
 import { siteOfCall } from './performed.ts'
 import { askOnce } from './rejection.ts'
 import { assertKnown } from './responses.ts'
-
-const READERS: readonly Identity[] = ['anonymous', 'subscriber']
-
-/** Undefined where more than the role decides. */
-function allowed({ access }: ContractOperation, identity: Identity): boolean | undefined {
-  const { settledBy, roles, anonymous, stopsReaders } = accessRule(access)
-  if (stopsReaders && READERS.includes(identity)) return false
-  if (identity === 'anonymous') return settledBy === 'role' ? anonymous === 'always' : undefined
-  if (roles.includes(identity)) return true
-  return settledBy === 'role' ? false : undefined
-}
+import { allowed, placeOfProbe, refusedBy } from './rights.ts'
 
 function callOptions({ target }: Context, operation: ContractOperation, identity: Identity) {
   if (target.isStandIn)
@@ -51,18 +43,9 @@ async function askAs(context: Context, operation: ContractOperation, identity: I
   return response
 }
 
-async function runAccess(context: Context, operation: ContractOperation, identity: Identity) {
-  const { credentials } = context.target
-  if (identity !== 'anonymous' && !credentials[identity])
-    skip(`no credentials for the role ${identity}`)
-  const response = await askAs(context, operation, identity)
+function assertTurnedAway(operation: ContractOperation, response: TargetResponse): void {
+  const { identity } = response
   const expected = rejectionOf(operation, identity)
-  if (allowed(operation, identity)) {
-    if (!isRejectionAtGate(operation, response)) return
-    if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
-      inconclusive('the item the gate asks about may be missing here')
-    fail(`${identity} to be let through`, described(response))
-  }
   if (response.status === 404) inconclusive('there is no such record, which may be reported first')
   if (response.status !== expected)
     fail(`${identity} to be refused with ${expected}`, described(response))
@@ -70,14 +53,45 @@ async function runAccess(context: Context, operation: ContractOperation, identit
   assertKnown(operation, response)
 }
 
+function doesHold(assertion: () => void): boolean {
+  try {
+    assertion()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether an account is turned away with good values that other cases send anyway. */
+async function isTurnedAwayAmong(context: Context, operation: Judged, identity: Identity) {
+  const place = refusedBy(context, operation).indexOf(identity)
+  if (place < 0 || place >= countPacks(operation)) return false
+  const args = await packAt(operation, place).change(await context.sample(operation), context)
+  const response = await askOnce(context, { operation, args, options: { as: identity } })
+  return doesHold(() => assertTurnedAway(operation, response))
+}
+
+async function runAccess(context: Context, operation: Judged, identity: Identity) {
+  const { credentials } = context.target
+  if (identity !== 'anonymous' && !credentials[identity])
+    skip(`no credentials for the role ${identity}`)
+  if (await isTurnedAwayAmong(context, operation, identity)) return
+  const response = await askAs(context, operation, identity)
+  if (!allowed(operation, identity)) return assertTurnedAway(operation, response)
+  if (!isRejectionAtGate(operation, response)) return
+  if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
+    inconclusive('the item the gate asks about may be missing here')
+  fail(`${identity} to be let through`, described(response))
+}
+
 /** What the strongest account is answered, other cases look at too; a job they ask with the clock stopped. */
 function siteFor(operation: ContractOperation, identity: Identity): Pick<Case, 'isolated'> {
-  if (!allowed(operation, identity)) return identity === 'anonymous' ? {} : { isolated: 'refused' }
+  if (!allowed(operation, identity)) return placeOfProbe(operation)
   const isShared = identity === 'administrator' && operation.effect !== 'job'
   return { isolated: isShared ? siteOfCall(operation) : true }
 }
 
-const accessCase = (operation: ContractOperation, identity: Identity): Case => {
+const accessCase = (operation: Judged, identity: Identity): Case => {
   const may = allowed(operation, identity) ? 'may' : 'may not'
   const isWrite = !isGet(operation)
   return defineCase({
@@ -108,6 +122,7 @@ const closedCase = (operation: ContractOperation): Case =>
     title: isRead(operation)
       ? `${operation.id} shows a caller without an account nothing of the administration.`
       : `${operation.id} changes nothing for a caller without an account.`,
+    ...placeOfProbe(operation),
     run: (context) => runClosed(context, operation),
   })
 
@@ -116,7 +131,7 @@ const isClosed = (operation: ContractOperation): boolean =>
   allowed(operation, 'anonymous') === false &&
   (isRead(operation) ? accessRule(operation.access).administrative === true : !isGet(operation))
 
-export const accessCases = (operation: ContractOperation): readonly Case[] => [
+export const accessCases = (operation: Judged): readonly Case[] => [
   ...(['anonymous', ...ROLE_NAMES] as const)
     .filter((identity) => allowed(operation, identity) !== undefined)
     .map((identity) => accessCase(operation, identity)),

@@ -16,6 +16,7 @@ import type { Judged } from './judged.ts'
 import { enforcedLevel } from './levels.ts'
 import { packsOf } from './packs.ts'
 import { askOnce, rejectionFor, runTrial } from './rejection.ts'
+import { placeOfProbe } from './rights.ts'
 import { wrongPacksOf } from './wrong-values.ts'
 
 const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
@@ -30,6 +31,7 @@ const constraintCase = (operation: Judged, name: string, constraint: Constraint)
     kind: constraint.kind,
     level: enforcedLevel(operation, name, constraint),
     needs: 'read',
+    ...placeOfProbe(operation),
     spec: operation.spec,
     title: `${constraint.place} must be ${constraint.says}; anything else is refused.`,
     twin: `${name} = ${JSON.stringify(constraint.good[0])}`.slice(0, 120),
@@ -53,6 +55,7 @@ const requiredCase = (operation: Judged, name: string): Case =>
     kind: 'required',
     level: 'must',
     needs: 'read',
+    ...placeOfProbe(operation),
     spec: operation.spec,
     title: `A request without ${name} is refused.`,
     twin: `${name} = ${JSON.stringify(sampleOf(operation.args[name] ?? {}))}`.slice(0, 120),
@@ -74,6 +77,7 @@ function wordingCase(operation: ContractOperation, name: string, constraint: Con
     kind: constraint.kind,
     level: 'assumed',
     needs: 'read',
+    ...placeOfProbe(operation),
     spec: '7',
     title: `${name} that is not ${constraint.says} is refused as rest_invalid_param: ${words}`,
     async run(context) {
@@ -92,6 +96,7 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
     kind: 'required',
     level: 'assumed',
     needs: 'read',
+    ...placeOfProbe(operation),
     spec: '7',
     title: `A request without ${name} is refused as rest_missing_callback_param, which names it.`,
     async run(context) {

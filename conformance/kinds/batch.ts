@@ -14,6 +14,7 @@ import { runBatch } from '#openapi/namespaces/root/index.ts'
 import { groupBy, type Json } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
 import { onceKey } from './rejection.ts'
+import { placeOfProbe } from './rights.ts'
 
 /** An operation by one of its methods. */
 interface Eligibility {
@@ -174,6 +175,7 @@ export function batchCases(operation: ContractOperation): readonly Case[] {
       kind: 'batch',
       level: 'must',
       needs: 'read',
+      ...placeOfProbe(operation),
       spec: '4.1',
       title: `${operation.id} ${operation.batch ? 'may' : 'may not'} be part of a batch.`,
       twin: 'the same request alone',

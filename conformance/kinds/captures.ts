@@ -13,6 +13,7 @@ import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
 import { assertProblem } from './gate.ts'
 import { askOnce, callerFor } from './rejection.ts'
 import { assertKnown } from './responses.ts'
+import { placeOfProbe } from './rights.ts'
 
 /** Strings that lie outside a class and never name a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
@@ -99,6 +100,7 @@ const outsideCase = (operation: ContractOperation, name: string): Case =>
     kind: 'capture',
     level: levelOf(operation),
     needs: 'read',
+    ...placeOfProbe(operation),
     spec: '2.1',
     title: `A value outside the class of ${name} reaches no route.`,
     twin: `a value of the class in ${operation.path}`,
@@ -131,6 +133,7 @@ const unknownCase = (operation: ContractOperation, name: string): Case =>
     kind: 'capture',
     level: 'assumed',
     needs: 'read',
+    ...placeOfProbe(operation),
     spec: '7',
     title: `A rejection of ${operation.id} has a code, a message and its status.`,
     run: (context) => runUnknown(context, operation, name),
@@ -142,6 +145,7 @@ const insideCase = (operation: ContractOperation, name: string): Case =>
     kind: 'capture',
     level: levelOf(operation),
     needs: 'read',
+    ...placeOfProbe(operation),
     spec: '2.1',
     title: `A number of any length reaches ${operation.path} as ${name}.`,
     twin: 'a route that cannot exist',
@@ -164,6 +168,7 @@ const exampleCase = (operation: ContractOperation, name: string): Case =>
     kind: 'capture',
     level: 'should',
     needs: 'read',
+    ...placeOfProbe(operation),
     spec: operation.spec,
     title: `${paramOf(operation, name).example} reaches ${operation.path} as ${name}.`,
     twin: 'a route that cannot exist',

@@ -14,6 +14,7 @@ import type { Judged } from './judged.ts'
 import { packedLanguages } from './packs.ts'
 import { assertAccepted, performed } from './performed.ts'
 import { rejectionFor, runTrial } from './rejection.ts'
+import { placeOfProbe } from './rights.ts'
 import { languagePacks, NO_LANGUAGE } from './wrong-values.ts'
 
 /** Every operation can be refused in this way, whatever else it takes. */
@@ -24,6 +25,7 @@ const wordingCase = (operation: ContractOperation): Case => {
     kind: 'language',
     level: 'assumed',
     needs: 'read',
+    ...placeOfProbe(operation),
     spec: '7',
     variants: ['b'],
     title: `Another language is refused as rest_invalid_param: ${words}`,
@@ -97,6 +99,7 @@ export function languageCases(operation: Judged): readonly Case[] {
       kind: 'language',
       level: 'must',
       needs: 'read',
+      ...placeOfProbe(operation),
       spec: '4.1',
       variants: ['b'],
       title: `${LANGUAGE} must be one of ${languages.join(', ')}; anything else is refused.`,

@@ -8,6 +8,7 @@ import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { asksForMore } from './accepted.ts'
 import { askOnce } from './rejection.ts'
+import { placeOfProbe } from './rights.ts'
 
 const optionalIn = (operation: ContractOperation): readonly string[] =>
   Object.keys(operation.args).filter((name) => isOptional(operation, name))
@@ -34,6 +35,7 @@ export function optionalCases(operation: ContractOperation): readonly Case[] {
       // Section 4: what is not marked as required is optional.
       level: 'must',
       needs: 'read',
+      ...placeOfProbe(operation),
       spec: operation.spec,
       title: `A request to ${operation.id} may leave out every argument that is not required.`,
       run: (context) => runOptional(context, operation),

@@ -17,13 +17,7 @@ import {
   ownArguments,
 } from './good-values.ts'
 import type { Judged } from './judged.ts'
-import type { ArgumentChange } from './rejection.ts'
-
-/** A good value, and the pack it travels in. */
-interface Packed {
-  readonly change: ArgumentChange
-  readonly pack: number
-}
+import type { ArgumentChange, Packed } from './rejection.ts'
 
 /** The first pack of a read holds all defaults, so that it also tells whether these are what they are said to be. */
 const beginsWithDefaults = memo(
@@ -116,16 +110,20 @@ const packsIn = memo((operation: Judged): Packs => {
   return { judged, unjudged, changes }
 })
 
-const packAt =
-  (operation: Judged, place: number): ArgumentChange =>
-  async (base, context) => {
+/** How many requests hold all good values. */
+export const countPacks = (operation: Judged): number => packsIn(operation).changes.length
+
+export const packAt = (operation: Judged, pack: number): Packed => ({
+  pack,
+  async change(base, context) {
     let args = base
-    for (const change of packsIn(operation).changes[place] ?? []) args = await change(args, context)
+    for (const change of packsIn(operation).changes[pack] ?? []) args = await change(args, context)
     return args
-  }
+  },
+})
 
 /** Beside each language good values of other arguments. */
-export const packedLanguages = (operation: Judged): readonly ArgumentChange[] =>
+export const packedLanguages = (operation: Judged): readonly Packed[] =>
   goodLanguages(operation).map((_, place) => packAt(operation, place))
 
 /** Beside each good value of a constraint those of other arguments. */
@@ -133,11 +131,11 @@ export const packsOf = (
   operation: Judged,
   name: string,
   constraint: Constraint,
-): readonly ArgumentChange[] =>
+): readonly Packed[] =>
   (packsIn(operation).judged.get(name)?.get(constraint) ?? []).map(({ pack }) =>
     packAt(operation, pack),
   )
 
 /** Beside a value of an argument that takes any good values of others. */
-export const packOfUnjudged = (operation: Judged, name: string): ArgumentChange =>
+export const packOfUnjudged = (operation: Judged, name: string): Packed =>
   packAt(operation, packsIn(operation).unjudged.get(name)?.pack ?? 0)

@@ -17,11 +17,18 @@ import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/language/define.ts'
 import { assertRejectionInJson } from './as-json.ts'
-import { isClosedRead, isOwnGate } from './gate.ts'
-import { isPastArguments, judgeRejection } from './judge.ts'
+import { isClosedRead, isOwnGate, isRejectionAtGate } from './gate.ts'
+import { isArgumentRejection, isPastArguments, judgeRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
+import { refusedBy } from './rights.ts'
 
 export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
+
+/** Good values, and the number of the request in which they travel. */
+export interface Packed {
+  readonly change: ArgumentChange
+  readonly pack: number
+}
 
 /** Wrong values of several arguments, by name. */
 export type WrongPack = Arguments
@@ -32,7 +39,7 @@ interface Trial {
   /** Changes the base arguments into a valid request. */
   readonly good: readonly ArgumentChange[]
   /** The same beside good values of other arguments, so that one request serves many cases. */
-  readonly packed?: readonly ArgumentChange[]
+  readonly packed?: readonly Packed[]
   /** Changes them into one that must be refused. */
   readonly bad: readonly ArgumentChange[]
   /** The same beside wrong values of other arguments; the one that is tried is `name`. */
@@ -198,13 +205,27 @@ export async function rejectionFor(context: Context, wrong: WrongValue): Promise
   return askWrong(ask, wrong)
 }
 
+/** The response to good values among others, if it shows that they were taken. */
+type AskPacked = (packed: Packed) => Promise<TargetResponse | undefined>
+
+/** In the request of an account that is refused for its role alone: its arguments were fine, then. */
+export const packedByRefused =
+  (context: Context, operation: ContractOperation, base: Arguments): AskPacked =>
+  async ({ change, pack }) => {
+    const as = refusedBy(context, operation)[pack]
+    if (as === undefined) return undefined
+    const args = await change(base, context)
+    const response = await askOnce(context, { operation, args, options: { as } })
+    const isPast = isRejectionAtGate(operation, response) || isOwnGate(operation, response)
+    return isPast ? response : undefined
+  }
+
 /** A good value is sent alone only where it is not taken together with others. */
-async function twinsOf({ good, packed = [] }: Trial, plain: TargetResponse, ask: AskChanged) {
+async function twinsOf({ good, packed = [] }: Trial, askPacked: AskPacked, ask: AskChanged) {
   const twins: TargetResponse[] = []
   for (const [place, change] of good.entries()) {
     const pack = packed[place]
-    const together = pack && (await ask(pack))
-    twins.push(together && isTakenAs(plain, together) ? together : await ask(change))
+    twins.push((pack && (await askPacked(pack))) ?? (await ask(change)))
   }
   return twins
 }
@@ -225,7 +246,20 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   for (const [place, change] of bad.entries())
     faults.push(await askWrong(ask, { operation, name, change, pack: badPacks[place] }))
   const plain = await ask((same) => same)
-  const twins = await twinsOf(mayBePacked(operation) ? trial : { ...trial, packed: [] }, plain, ask)
+  const byRefused = packedByRefused(context, operation, base)
+  // Only what looks at arguments first refuses a wrong one before it asks who sent it.
+  const isFirst = faults.every(isArgumentRejection)
+  const askPacked: AskPacked = async (pack) => {
+    const found = isFirst ? await byRefused(pack) : undefined
+    if (found) return found
+    const together = await ask(pack.change)
+    return isTakenAs(plain, together) ? together : undefined
+  }
+  const twins = await twinsOf(
+    mayBePacked(operation) ? trial : { ...trial, packed: [] },
+    askPacked,
+    ask,
+  )
   const rivals = await askAll(rivalsOf(trial))
   for (const fault of faults) assertRefused(context, trial, { fault, twins, rivals })
 }

@@ -21,6 +21,7 @@ import { assertJson, assertRejectionInJson } from './as-json.ts'
 import { isOwnGate } from './gate.ts'
 import { askOnce } from './rejection.ts'
 import { assertNoCrash } from './responses.ts'
+import { placeOfProbe } from './rights.ts'
 
 const sameText = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status && one.text === other.text
@@ -128,6 +129,7 @@ export const routeCases = (operation: ContractOperation): readonly Case[] =>
       kind: 'route',
       level: 'must',
       needs: 'read',
+      ...(method !== 'GET' && placeOfProbe(operation)),
       spec: operation.spec,
       title: `${method} ${operation.path} is answered by a route.`,
       twin: 'a route that cannot exist',

@@ -8,7 +8,8 @@ import { described, isAccepted, type TargetResponse } from '#conformance/transpo
 import { isArgumentRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
 import { isUnjudged, packOfUnjudged, takenValue } from './packs.ts'
-import { askOnce, callerFor, isTakenAs, mayBePacked } from './rejection.ts'
+import { askOnce, callerFor, isTakenAs, mayBePacked, packedByRefused } from './rejection.ts'
+import { placeOfProbe } from './rights.ts'
 
 interface Unjudged {
   readonly operation: Judged
@@ -19,7 +20,10 @@ interface Unjudged {
 /** Together with good values of other arguments, where that may be sent. */
 async function isTakenAmong(context: Context, { operation, name, without }: Unjudged) {
   if (!mayBePacked(operation)) return false
-  const args = await packOfUnjudged(operation, name)(await context.sample(operation), context)
+  const pack = packOfUnjudged(operation, name)
+  const base = await context.sample(operation)
+  if (await packedByRefused(context, operation, base)(pack)) return true
+  const args = await pack.change(base, context)
   const options = callerFor(context, operation)
   return isTakenAs(without, await askOnce(context, { operation, args, options }))
 }
@@ -45,6 +49,7 @@ export const takenCases = (operation: Judged): readonly Case[] =>
         kind: 'response',
         level: 'must',
         needs: 'read',
+        ...placeOfProbe(operation),
         spec: operation.spec,
         title: `${operation.id} takes ${name}.`,
         twin: `the same request without ${name}`,
