@@ -1,6 +1,6 @@
 /** Methods that stand in one row are one operation: whichever is used, the same form is answered. */
 
-import { check, inconclusive } from '#conformance/call/check.ts'
+import { check, equal, inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Own } from '#conformance/playbook/own.ts'
@@ -8,7 +8,7 @@ import { described, isAccepted, type TargetResponse } from '#conformance/transpo
 import { isEmptyList, isRecord, mapValues } from '#openapi/values/json.ts'
 import { withMethod } from './each-method.ts'
 import type { Judged } from './judged.ts'
-import { ownOf, ownResponse } from './performed.ts'
+import { lastPerformed, ownOf, ownResponse } from './performed.ts'
 
 /** Empty, a list cannot be told from an object on the platform. */
 const typeOf = (value: unknown): string =>
@@ -19,9 +19,18 @@ const formOf = ({ status, body }: TargetResponse) => ({
   body: isRecord(body) ? mapValues(body, typeOf) : typeOf(body),
 })
 
+/** Whether other cases were answered in one form by every method. */
+function isAlikeElsewhere(context: Context, operation: Judged): boolean {
+  const responses = operation.methods.map((method) =>
+    lastPerformed(context, withMethod(operation, method)),
+  )
+  const [first, ...others] = responses.map((each) => each && isAccepted(each) && formOf(each))
+  return Boolean(first) && others.every((form) => equal(form, first))
+}
+
 async function runAlike(context: Context, operation: Judged, own: Own): Promise<void> {
   const [first, ...others] = operation.methods
-  if (first === undefined) return
+  if (first === undefined || isAlikeElsewhere(context, operation)) return
   const formBy = async (method: typeof first) => {
     const response = await ownResponse(context, withMethod(operation, method), own)
     if (!isAccepted(response)) inconclusive(`${method} is answered ${described(response)} here`)
@@ -41,6 +50,7 @@ export function alikeCases(operation: Judged): readonly Case[] {
       kind: 'response',
       level: 'should',
       needs: 'write',
+      afterOthers: true,
       spec: operation.spec,
       title: `${operation.id} answers in the same form to ${operation.methods.join(', ')}.`,
       run: (context) => runAlike(context, operation, own),

@@ -99,11 +99,11 @@ async function wiredFor(context: Context, operation: ContractOperation, method: 
   return { wire, part: { method, path: wire.path, body } }
 }
 
-/** Those of a namespace of which none does anything for an anonymous caller, each with every method. */
+/** Those of a namespace, each with every method: what is not marked is not run, and the rest is refused. */
 const neighbours = memo(({ operations }: Contract) =>
   groupBy(
     operations
-      .filter((each) => each.kind !== 'batch' && !each.unlisted && isProbeable(each))
+      .filter((each) => each.kind !== 'batch' && !each.unlisted)
       .flatMap((operation) =>
         operation.methods
           .filter((method) => method !== 'GET')

@@ -75,7 +75,7 @@ async function runOwn(context: Context, operation: Judged, arrange: Arrange): Pr
 /** What nobody has is not shown. */
 async function runNobody(context: Context, operation: Judged): Promise<void> {
   const args = { ...(await context.sample(operation)), id: IMPOSSIBLE_ID }
-  const response = await context.call(operation, args)
+  const response = await askOnce(context, { operation, args, options: {} })
   if (isAccepted(response)) fail('a rejection of an id that nobody has', described(response))
 }
 

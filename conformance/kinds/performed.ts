@@ -4,9 +4,11 @@ import type { Arguments } from '#conformance/call/request.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Arrange, type Own, perform } from '#conformance/playbook/own.ts'
+import type { Target } from '#conformance/targets/target.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
+import { memo } from '#openapi/values/memo.ts'
 import type { Judged } from './judged.ts'
 import { askOnce } from './rejection.ts'
 
@@ -64,8 +66,21 @@ export const ownResponse = (context: Context, operation: Judged, own: Own) =>
 const namesNobody = (args: Arguments): boolean =>
   JSON.stringify(args).includes(String(IMPOSSIBLE_ID))
 
+/** What each operation answered the run, by its method. */
+const answersOf = memo((_: Target) => new Map<string, TargetResponse>())
+
+/** What an operation answered when it was last performed, on whichever site; undefined before that. */
+export const lastPerformed = ({ target }: Context, operation: ContractOperation) =>
+  answersOf(target).get(siteOfCall(operation))
+
 /** With the sample, unless that would change what is not ours. */
 export async function performed(context: Context, operation: Judged): Promise<Performed> {
+  const done = await performedHere(context, operation)
+  answersOf(context.target).set(siteOfCall(operation), done.response)
+  return done
+}
+
+async function performedHere(context: Context, operation: Judged): Promise<Performed> {
   const { target } = context
   const own = ownOf(operation)
   const isIdle = own !== undefined && 'idle' in own

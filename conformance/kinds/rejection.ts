@@ -147,9 +147,15 @@ const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[
   ]
 }
 
+/** Refused for who sent it, in whatever words: more in a request may take more rights. */
+const isTurnedAway = ({ status }: TargetResponse): boolean => status === 401 || status === 403
+
 /** Whether a request with more in it got as far as the one without: nothing in it was refused. */
-export const isTakenAs = (plain: TargetResponse, packed: TargetResponse): boolean =>
-  isAccepted(plain) ? isAccepted(packed) : isPastArguments(plain) && isSameResponse(plain, packed)
+export function isTakenAs(plain: TargetResponse, packed: TargetResponse): boolean {
+  if (isAccepted(plain)) return isAccepted(packed)
+  if (isTurnedAway(plain)) return isTurnedAway(packed)
+  return isPastArguments(plain) && isSameResponse(plain, packed)
+}
 
 type AskChanged = (change: ArgumentChange) => Promise<TargetResponse>
 
