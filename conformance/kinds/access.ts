@@ -18,7 +18,7 @@ import { countPacks, packAt } from './packs.ts'
 import { siteOfCall } from './performed.ts'
 import { askOnce } from './rejection.ts'
 import { assertKnown } from './responses.ts'
-import { allowed, placeOfProbe, refusedBy } from './rights.ts'
+import { allowed, carriedBy, placeOfProbe } from './rights.ts'
 
 function callOptions({ target }: Context, operation: ContractOperation, identity: Identity) {
   if (target.isStandIn)
@@ -62,20 +62,22 @@ function doesHold(assertion: () => void): boolean {
   }
 }
 
-/** Whether an account is turned away with good values that other cases send anyway. */
-async function isTurnedAwayAmong(context: Context, operation: Judged, identity: Identity) {
-  const place = refusedBy(context, operation).indexOf(identity)
-  if (place < 0 || place >= countPacks(operation)) return false
-  const args = await packAt(operation, place).change(await context.sample(operation), context)
+/** Whether an account is answered as it has to be with good values that other cases send anyway. */
+async function isRightAmong(context: Context, operation: Judged, identity: Identity) {
+  const pack = carriedBy(context, operation, identity)
+  if (pack === undefined || pack >= countPacks(operation)) return false
+  const args = await packAt(operation, pack).change(await context.sample(operation), context)
   const response = await askOnce(context, { operation, args, options: { as: identity } })
-  return doesHold(() => assertTurnedAway(operation, response))
+  return allowed(operation, identity)
+    ? isAccepted(response)
+    : doesHold(() => assertTurnedAway(operation, response))
 }
 
 async function runAccess(context: Context, operation: Judged, identity: Identity) {
   const { credentials } = context.target
   if (identity !== 'anonymous' && !credentials[identity])
     skip(`no credentials for the role ${identity}`)
-  if (await isTurnedAwayAmong(context, operation, identity)) return
+  if (await isRightAmong(context, operation, identity)) return
   const response = await askAs(context, operation, identity)
   if (!allowed(operation, identity)) return assertTurnedAway(operation, response)
   if (!isRejectionAtGate(operation, response)) return

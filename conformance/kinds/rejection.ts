@@ -20,7 +20,7 @@ import { assertRejectionInJson } from './as-json.ts'
 import { isClosedRead, isOwnGate, isRejectionAtGate } from './gate.ts'
 import { isArgumentRejection, isPastArguments, judgeRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
-import { refusedBy } from './rights.ts'
+import { carrierOf } from './rights.ts'
 
 export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
 
@@ -214,15 +214,17 @@ export async function rejectionFor(context: Context, wrong: WrongValue): Promise
 /** The response to good values among others, if it shows that they were taken. */
 type AskPacked = (packed: Packed) => Promise<TargetResponse | undefined>
 
-/** In the request of an account that is refused for its role alone: its arguments were fine, then. */
-export const packedByRefused =
+/** In the request of an account that is let in, or is refused for its role alone: its arguments were fine, then. */
+export const packedByRole =
   (context: Context, operation: ContractOperation, base: Arguments): AskPacked =>
   async ({ change, pack }) => {
-    const as = refusedBy(context, operation)[pack]
+    const as = carrierOf(context, operation, pack)
     if (as === undefined) return undefined
     const args = await change(base, context)
     const response = await askOnce(context, { operation, args, options: { as } })
-    const isPast = isRejectionAtGate(operation, response) || isOwnGate(operation, response)
+    const isPast = isRead(operation)
+      ? isAccepted(response)
+      : isRejectionAtGate(operation, response) || isOwnGate(operation, response)
     return isPast ? response : undefined
   }
 
@@ -252,11 +254,11 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   for (const [place, change] of bad.entries())
     faults.push(await askWrong(ask, { operation, name, change, pack: badPacks[place] }))
   const plain = await ask((same) => same)
-  const byRefused = packedByRefused(context, operation, base)
+  const byRole = packedByRole(context, operation, base)
   // Only what looks at arguments first refuses a wrong one before it asks who sent it.
   const isFirst = faults.every(isArgumentRejection)
   const askPacked: AskPacked = async (pack) => {
-    const found = isFirst ? await byRefused(pack) : undefined
+    const found = isFirst ? await byRole(pack) : undefined
     if (found) return found
     const together = await ask(pack.change)
     return isTakenAs(plain, together) ? together : undefined

@@ -8,7 +8,7 @@ import { described, isAccepted, type TargetResponse } from '#conformance/transpo
 import { isArgumentRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
 import { isUnjudged, packOfUnjudged, takenValue } from './packs.ts'
-import { askOnce, callerFor, isTakenAs, mayBePacked, packedByRefused } from './rejection.ts'
+import { askOnce, callerFor, isTakenAs, mayBePacked, packedByRole } from './rejection.ts'
 import { placeOfProbe } from './rights.ts'
 
 interface Unjudged {
@@ -22,7 +22,7 @@ async function isTakenAmong(context: Context, { operation, name, without }: Unju
   if (!mayBePacked(operation)) return false
   const pack = packOfUnjudged(operation, name)
   const base = await context.sample(operation)
-  if (await packedByRefused(context, operation, base)(pack)) return true
+  if (await packedByRole(context, operation, base)(pack)) return true
   const args = await pack.change(base, context)
   const options = callerFor(context, operation)
   return isTakenAs(without, await askOnce(context, { operation, args, options }))
