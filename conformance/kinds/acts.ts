@@ -11,7 +11,7 @@ import type { Judged } from './judged.ts'
 import { isKnownError } from './responses.ts'
 import { answerOf, said } from './seen.ts'
 
-interface Seen {
+interface BetweenLooks {
   readonly before: string
   readonly response: TargetResponse
   /** Others may change what is shown meanwhile, which must not pass for an effect. */
@@ -23,7 +23,7 @@ const baseOf = async (context: Context, read: Judged): Promise<Arguments> => ({
   ...read.play.several,
 })
 
-async function seenAlone(context: Context, read: Judged, given: Arguments): Promise<Seen> {
+async function seenAlone(context: Context, read: Judged, given: Arguments): Promise<BetweenLooks> {
   const base = await baseOf(context, read)
   const sent = await resolved(context, given)
   const before = await answerOf(context, read, base)
@@ -33,7 +33,10 @@ async function seenAlone(context: Context, read: Judged, given: Arguments): Prom
 }
 
 /** All values one after the other, between two looks at what is shown without them. */
-async function seenTogether(context: Context, read: Judged): Promise<ReadonlyMap<string, Seen>> {
+async function seenTogether(
+  context: Context,
+  read: Judged,
+): Promise<ReadonlyMap<string, BetweenLooks>> {
   const base = await baseOf(context, read)
   const before = await answerOf(context, read, base)
   const responses = new Map<string, TargetResponse>()
@@ -46,20 +49,23 @@ async function seenTogether(context: Context, read: Judged): Promise<ReadonlyMap
   return new Map([...responses].map(([name, response]) => [name, { ...seen, response }]))
 }
 
-const hasActed = ({ before, response, after }: Seen): boolean => {
+const hasActed = ({ before, response, after }: BetweenLooks): boolean => {
   const { answer } = said(response)
   return answer !== before && answer !== after
 }
 
+/** Nothing is left to show, perhaps, and the contract has that as an error. */
+const isAnswered = (read: Judged, response: TargetResponse): boolean =>
+  isAccepted(response) || (!isArgumentRejection(response) && isKnownError(read, response))
+
 async function runActs(context: Context, read: Judged, name: string): Promise<void> {
   const together = await context.once(`acts ${read.id}`, () => seenTogether(context, read))
   const among = together.get(name)
-  if (among && isAccepted(among.response) && hasActed(among)) return
+  if (among && isAnswered(read, among.response) && hasActed(among)) return
   const given = { [name]: read.play.acts?.[name] }
   const alone = await seenAlone(context, read, given)
   const { response } = alone
-  if (isArgumentRejection(response) || (!isAccepted(response) && !isKnownError(read, response)))
-    fail(`${read.id} to succeed`, described(response))
+  if (!isAnswered(read, response)) fail(`${read.id} to succeed`, described(response))
   if (!hasActed(alone))
     fail(
       `another response with ${JSON.stringify(await resolved(context, given))}`,

@@ -54,15 +54,27 @@ interface Left {
   readonly args: Arguments
 }
 
+interface Responses {
+  readonly without: TargetResponse
+  readonly again: TargetResponse
+  readonly explicit: TargetResponse
+}
+
 /** A request without the argument, and one with it. */
-interface Compared {
+interface WithAndWithout {
   readonly base: Arguments
   readonly sent: Arguments
 }
 
-function alone({ operation, name, args }: Left, value: unknown): Compared {
+function alone({ operation, name, args }: Left, value: unknown): WithAndWithout {
   const base = { ...args, ...beside(operation, name) }
   return { base, sent: { ...base, [name]: value } }
+}
+
+/** What changes anyway, a secret or a time, is not held against the default. */
+function isStablySame({ without, again, explicit }: Responses): boolean {
+  const stable = common(without.body, again.body)
+  return equal(stable, common(stable, explicit.body))
 }
 
 /** `moving`: the responses differ, but so do two responses to the very same request. */
@@ -75,9 +87,7 @@ async function compared(context: Context, left: Left, value: unknown) {
   if (isSame(without, explicit)) return 'same'
   const again = await context.call(operation, base)
   if (isSame(without, again)) return 'other'
-  // What changes anyway, a secret or a time, is not held against the default.
-  const stable = common(without.body, again.body)
-  return equal(stable, common(stable, explicit.body)) ? 'same' : 'moving'
+  return isStablySame({ without, again, explicit }) ? 'same' : 'moving'
 }
 
 /** The language of the address is the default of every request that may name one. */
@@ -87,7 +97,11 @@ function languageIn({ target }: Context, { args }: ContractOperation): Arguments
 }
 
 /** Every default at once: where all of them together make no difference, none does. */
-function together(context: Context, { operation, name, args }: Left, value: unknown): Compared {
+function together(
+  context: Context,
+  { operation, name, args }: Left,
+  value: unknown,
+): WithAndWithout {
   const base = Object.keys(BESIDE).reduce<Arguments>(
     (all, other) => Object.assign(all, beside(operation, other)),
     { ...args },
@@ -101,10 +115,15 @@ function together(context: Context, { operation, name, args }: Left, value: unkn
 }
 
 /** By responses that other cases look at, too, whenever they came. */
-async function isSameAtOnce(context: Context, { operation }: Left, { base, sent }: Compared) {
+async function isSameAtOnce(context: Context, { operation }: Left, { base, sent }: WithAndWithout) {
   const ask = (args: Arguments) => askOnce(context, { operation, args, options: {} })
   const without = await ask(base)
-  return isAccepted(without) && isSame(without, await ask(sent))
+  if (!isAccepted(without)) return false
+  const explicit = await ask(sent)
+  if (isSame(without, explicit)) return true
+  const key = `again ${operation.id} ${JSON.stringify(base)}`
+  const again = await context.once(key, () => context.call(operation, base))
+  return !isSame(without, again) && isStablySame({ without, again, explicit })
 }
 
 /** Others may work on the target meanwhile; it is asked again before it is blamed. */

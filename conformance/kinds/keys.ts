@@ -6,6 +6,8 @@ import { described, isAccepted, isRefused } from '#conformance/transport/exchang
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
 import { assertProblem } from './gate.ts'
+import { siteOfCall } from './performed.ts'
+import { askOnce } from './rejection.ts'
 
 const withKey = (operation: ContractOperation): Case =>
   defineCase({
@@ -34,13 +36,15 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     title: `No account may call ${operation.id} without the key.`,
     twin: 'the same request with the key',
     standInOnly: true,
+    // Whoever is refused leaves everything as it was for those who are not.
+    isolated: siteOfCall(operation),
     async run(context) {
       const args = await context.sample(operation)
       const response = await context.call(operation, { ...args, ...wrong })
       if (!isRefused(response)) fail('a rejection without the key', described(response))
       // A handler that asks for the proof itself refuses in words of its own.
       if (accessRule(operation.access).settledBy !== 'handler') assertProblem(response)
-      const twin = await context.call(operation, args)
+      const twin = await askOnce(context, { operation, args, options: {} })
       if (!isAccepted(twin)) fail('the same request with the key to be accepted', described(twin))
     },
   })
