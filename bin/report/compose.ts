@@ -53,10 +53,10 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
   const operations = new Map(target.contract.operations.map((each) => [each.id, each]))
   const all: Record<string, Source> = {}
   const known = new Map<string, readonly string[]>()
-  /** Many cases of an operation rest on the same. */
+  /** What is stated rests on its section alone; else many cases of an operation rest on the same. */
   function namesFor({ kind, level, spec }: Result, operation: ContractOperation | undefined) {
     const { id = '', path = '', assumed = {} } = operation ?? {}
-    const ground = `${id} ${kind} ${level} ${spec}`
+    const ground = level === 'must' ? spec : `${id} ${kind} ${spec}`
     const names = known.get(ground)
     if (names) return names
     const found = sourcesOf({ kind, level, spec, path, assumed }, library)

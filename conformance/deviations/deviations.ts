@@ -89,6 +89,7 @@ export function applyDeviations(
   occasion: Occasion,
 ): Applied {
   const deviations = all.filter(({ variant }) => (variant ?? occasion.variant) === occasion.variant)
+  if (deviations.length === 0) return { results, problems: [] }
   const byId = new Map(deviations.map((deviation) => [deviation.id, deviation]))
   const resultById = new Map(results.map((result) => [result.id, result]))
   return {

@@ -2,6 +2,7 @@
 import { type Contract, type ContractOperation, endpointsOf } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { fromKeys } from '#openapi/values/json.ts'
+import { keptIn } from '#openapi/values/memo.ts'
 
 /** The best that was reached, best first. */
 export const EVIDENCE = ['success', 'refused', 'not called', 'missing', 'not deployed'] as const
@@ -59,21 +60,27 @@ function worthOf(status: number): number {
 
 const EVERYBODY = ''
 
+const asRead = (method: string): string => (method === 'HEAD' ? 'GET' : method)
+
+function note(best: Map<string, number>, identity: string, status: number): void {
+  const known = best.get(identity)
+  if (known === undefined || worthOf(status) > worthOf(known)) best.set(identity, status)
+}
+
 export function createSeen(): Seen {
-  const best = new Map<string, number>()
-  const keyOf = (id: string, method: string, identity: string) =>
-    `${method === 'HEAD' ? 'GET' : method} ${id} ${identity}`
-  const note = (key: string, status: number) => {
-    const known = best.get(key)
-    if (known === undefined || worthOf(status) > worthOf(known)) best.set(key, status)
-  }
+  // By operation, method and caller: every request of a run is noted, and to join keys takes longer.
+  const seen = new Map<string, Map<string, Map<string, number>>>()
   return {
     add({ id }, { method, status, identity = EVERYBODY }) {
-      note(keyOf(id, method, EVERYBODY), status)
-      note(keyOf(id, method, identity), status)
+      const byMethod = keptIn(seen, id, () => new Map())
+      const best = keptIn(byMethod, asRead(method), () => new Map())
+      note(best, EVERYBODY, status)
+      note(best, identity, status)
     },
-    statusOf: ({ id }, method, identity = EVERYBODY) =>
-      best.get(keyOf(id, method, identity)) ?? best.get(keyOf(id, method, EVERYBODY)),
+    statusOf({ id }, method, identity = EVERYBODY) {
+      const best = seen.get(id)?.get(asRead(method))
+      return best?.get(identity) ?? best?.get(EVERYBODY)
+    },
   }
 }
 

@@ -62,12 +62,15 @@ const isBelow = (path: string, start: string): boolean =>
 
 /** The heading that is about the longest beginning of a path. */
 export function headingFor(path: string, headings: readonly Heading[]): Heading | undefined {
-  const found = headings.flatMap((heading) =>
-    heading.paths
-      .filter((start) => isBelow(path, start))
-      .map((start) => ({ heading, length: start.length })),
-  )
-  return found.toSorted((one, other) => other.length - one.length)[0]?.heading
+  let found: Heading | undefined
+  let longest = -1
+  for (const heading of headings)
+    for (const start of heading.paths)
+      if (start.length > longest && isBelow(path, start)) {
+        found = heading
+        longest = start.length
+      }
+  return found
 }
 
 /** Many cases are about the same path. */

@@ -23,6 +23,12 @@ function casesFor(given: Options, { target }: Session): readonly Case[] {
   return cases
 }
 
+/** What passed says nothing more, and most do. */
+const eventOf = ({ id, outcome, level, reason, expected, got }: Result): string =>
+  outcome === 'pass'
+    ? `{"id":${JSON.stringify(id)},"outcome":"pass","level":"${level}"}`
+    : JSON.stringify({ id, outcome, level, reason, expected, got })
+
 const EVENTS_EVERY_MS = 200
 
 /** One line per case that ended, for whoever follows a long run; many cases end at once. */
@@ -36,8 +42,8 @@ function openEvents(folder: string) {
   }
   const timer = setInterval(write, EVENTS_EVERY_MS)
   return {
-    add({ id, outcome, level, reason, expected, got }: Result) {
-      lines += `${JSON.stringify({ id, outcome, level, reason, expected, got })}\n`
+    add(result: Result) {
+      lines += `${eventOf(result)}\n`
     },
     close() {
       clearInterval(timer)
