@@ -18,7 +18,7 @@ interface RunOptions extends CaseEnvironment {
 
 const STOPPED = { outcome: 'error', reason: 'stopped before it ran' } as const
 
-async function resultOf(each: Case, options: RunOptions): Promise<Result> {
+function resultOf(each: Case, options: RunOptions): Result | Promise<Result> {
   const located = options.locate(operationIdOf(each))
   const { target, level, stop } = options
   const early = stop.aborted ? STOPPED : findingBefore(each, located, { target, level })
@@ -31,24 +31,24 @@ async function resultOf(each: Case, options: RunOptions): Promise<Result> {
 function siteKeeper(options: RunOptions) {
   const waiting = new Map<string, number>()
   const used = new Set<string>()
-  const apart = (each: Case): string | undefined => {
+  const sites = options.cases.map((each) => {
     const site = siteOf(each, options)
     return site === options.site ? undefined : site
-  }
+  })
   const count = (site: string, step: number): number => {
     const left = (waiting.get(site) ?? 0) + step
     waiting.set(site, left)
     return left
   }
-  for (const site of options.cases.map(apart)) if (site !== undefined) count(site, 1)
-  return async (each: Case, { milliseconds }: Result): Promise<void> => {
-    const site = apart(each)
-    if (site === undefined) return
+  for (const site of sites) if (site !== undefined) count(site, 1)
+  return (place: number, { milliseconds }: Result): Promise<void> | undefined => {
+    const site = sites[place]
+    if (site === undefined) return undefined
     if (milliseconds > 0) used.add(site)
-    if (count(site, -1) > 0) return
+    if (count(site, -1) > 0) return undefined
     forgetMemory(site, options)
     // A site that cannot be dropped goes with its stand-in.
-    if (used.has(site)) await options.dropSite?.(site).catch(() => undefined)
+    return used.has(site) ? options.dropSite?.(site).catch(() => undefined) : undefined
   }
 }
 
@@ -101,13 +101,14 @@ export async function runCases(options: RunOptions): Promise<readonly Result[]> 
   const { cases, onResult } = options
   const results: Result[] = new Array(cases.length)
   const leave = siteKeeper(options)
-  async function work(places: Iterator<number>): Promise<void> {
-    for (let { done, value } = places.next(); !done; { done, value } = places.next()) {
-      const each = cases[value]
+  async function work(places: Iterable<number>): Promise<void> {
+    for (const place of places) {
+      const each = cases[place]
       if (!each) continue
       const result = await resultOf(each, options)
-      results[value] = result
-      await leave(each, result)
+      results[place] = result
+      const leaving = leave(place, result)
+      if (leaving) await leaving
       onResult?.(result)
     }
   }
