@@ -74,6 +74,17 @@ interface Handled {
 const NONE = ''
 const ANYTHING: Handled = { operation: { methods: ['.*'], path: '/*' }, behaviour: undefined }
 
+/** A handler of msw notes where it was made: always here, and to find that out takes longer than to make it. */
+function withoutPlace<T>(make: () => T): T {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return make()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
 /**
  * One operation with its behaviour. `run` gives up at once unless the index chose this handler for
  * the request, so that a request costs the same whether its handler is the first or the last.
@@ -203,12 +214,12 @@ export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): Ms
   const handled = handledBy(standIn)
   const make = (id: string): RouteHandler => {
     const known = handled.get(id)
-    return known ? new RouteHandler(bridge, known) : handlerFor(NONE)
+    return known ? withoutPlace(() => new RouteHandler(bridge, known)) : handlerFor(NONE)
   }
   const handlerFor = memoIn(new Map<string, RouteHandler>(), make)
   const handlerOf = ({ match }: Dispatch): RouteHandler => handlerFor(match?.operation.id ?? NONE)
   return {
-    // Only msw wants all of them at once, and each notes where it was made, which takes a while.
+    // Only msw wants all of them at once.
     get handlers() {
       return [...handled.keys()].map(handlerFor)
     },
