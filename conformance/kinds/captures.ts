@@ -2,6 +2,7 @@
 
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
+import { toWire } from '#conformance/call/request.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -11,6 +12,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type Capture, capture, isCapture } from '#openapi/language/captures.ts'
 import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
 import { assertProblem } from './gate.ts'
+import { isNowhere } from './options.ts'
 import { askOnce, callerFor } from './rejection.ts'
 import { assertKnown } from './responses.ts'
 import { placeOfProbe } from './rights.ts'
@@ -88,7 +90,10 @@ async function runOutside(context: Context, operation: ContractOperation, name: 
   if (isSameResponse(twin, control))
     inconclusive(`a value of the class is answered like no route (${described(twin)})`)
   for (const text of OUTSIDE[expected]) {
-    const response = await context.call(operation, { ...base, [name]: text }, options)
+    const args = { ...base, [name]: text }
+    const [path = '/'] = toWire(operation, args).path.split('?')
+    if (await isNowhere(context, path)) continue
+    const response = await context.call(operation, args, options)
     if (!isSameResponse(response, control))
       fail(`${text} not to be a route (${described(control)})`, described(response))
   }

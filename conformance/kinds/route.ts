@@ -19,17 +19,10 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead, type Method } from '#openapi/language/define.ts'
 import { assertJson, assertRejectionInJson } from './as-json.ts'
 import { isOwnGate } from './gate.ts'
+import { optionsOf, sameText } from './options.ts'
 import { askOnce } from './rejection.ts'
 import { assertNoCrash } from './responses.ts'
 import { placeOfProbe } from './rights.ts'
-
-const sameText = (one: TargetResponse, other: TargetResponse): boolean =>
-  one.status === other.status && one.text === other.text
-
-const optionsOf = (context: Context, path: string): Promise<TargetResponse> =>
-  context.once(`OPTIONS ${path}`, () =>
-    context.send({ method: 'OPTIONS', path, identity: 'anonymous' }),
-  )
 
 /** The methods a response to OPTIONS names, as the index does. */
 const methodsIn = ({ body }: TargetResponse): readonly unknown[] => asList(field(body, 'methods'))

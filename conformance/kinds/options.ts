@@ -1,0 +1,30 @@
+/** What OPTIONS tells of a path: one request for all methods that it may have. */
+
+import type { Context } from '#conformance/case/context.ts'
+import type { Target } from '#conformance/targets/target.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { memo } from '#openapi/values/memo.ts'
+
+export const sameText = (one: TargetResponse, other: TargetResponse): boolean =>
+  one.status === other.status && one.text === other.text
+
+/** Which routes there are is the same on every site of a run. */
+const askedOf = memo((_: Target) => new Map<string, Promise<TargetResponse>>())
+
+export function optionsOf(context: Context, path: string): Promise<TargetResponse> {
+  const asked = askedOf(context.target)
+  const known = asked.get(path)
+  if (known) return known
+  const response = context.send({ method: 'OPTIONS', path, identity: 'anonymous' })
+  asked.set(path, response)
+  response.catch(() => asked.delete(path))
+  return response
+}
+
+/** Whether nothing is served under a path, by any method. Elsewhere somebody before the site may answer. */
+export async function isNowhere(context: Context, path: string): Promise<boolean> {
+  if (!context.target.isStandIn) return false
+  const control = await context.target.control('OPTIONS')
+  const isTold = !sameText(await optionsOf(context, '/'), control)
+  return isTold && sameText(await optionsOf(context, path), control)
+}
