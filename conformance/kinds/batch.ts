@@ -32,6 +32,11 @@ const toldBy = (part: unknown): BatchPart => ({
   code: field(field(part, 'body'), 'code'),
 })
 
+const partIn = (response: TargetResponse): BatchPart => ({
+  status: response.status,
+  code: codeOf(response),
+})
+
 /** Sent by an anonymous caller, so that whatever runs is refused. */
 const sendParts = (context: Context, requests: readonly Json[]): Promise<TargetResponse> =>
   context.call(runBatch, { requests }, { as: 'anonymous', probe: true })
@@ -44,14 +49,20 @@ async function runPart(context: Context, part: Json): Promise<BatchPart> {
   return toldBy(first)
 }
 
+const sendAlone = (context: Context, wire: Wire) =>
+  context.send({ ...wire, identity: 'anonymous', probe: true })
+
+/** What the operation answers an anonymous caller, to whichever case it did. */
+const askedAlone = (context: Context, wire: Wire): Promise<TargetResponse> =>
+  context.once(onceKey('anonymous', wire), () => sendAlone(context, wire))
+
 /** What the operation itself answers an anonymous caller; a part that answers the same was run. */
 async function direct(context: Context, operation: ContractOperation, wire: Wire) {
-  const send = () => context.send({ ...wire, identity: 'anonymous', probe: true })
   // Whoever is refused changes nothing, so that the response serves other cases as well.
   const response = isProbeable(operation)
-    ? await context.once(onceKey('anonymous', wire), send)
-    : await send()
-  return { status: response.status, code: codeOf(response) }
+    ? await askedAlone(context, wire)
+    : await sendAlone(context, wire)
+  return partIn(response)
 }
 
 const isUnmarked = ({ batch, kind, unlisted, methods, path }: ContractOperation): boolean =>
@@ -159,7 +170,7 @@ async function runEligibility(context: Context, { operation, method }: Eligibili
   if (!context.target.isStandIn && isOpen(operation)) return runUnrun(context, operation)
   const { wire, part } = await wiredFor(context, operation, method)
   const among = await toldAmong(context, { operation, method })
-  if (among && !faultIn(operation, among, await direct(context, operation, wire))) return
+  if (among && !faultIn(operation, among, partIn(await askedAlone(context, wire)))) return
   // The part comes first: what it names may be there only once.
   const told = await runPart(context, part)
   const fault = faultIn(operation, told, await direct(context, operation, wire))

@@ -73,6 +73,7 @@ function shapeCase(operation: Judged, shape: Shape): Case {
     spec: operation.spec,
     title: `${operation.id} answers as its contract has it ${shape.when}.`,
     ...(!isSafe && { standInOnly: true }),
+    ...(shape.site !== undefined && { isolated: shape.site }),
     async run(context) {
       const reason = context.target.reasonAgainst(operation)
       if (reason !== undefined) skip(reason)

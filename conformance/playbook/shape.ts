@@ -16,6 +16,8 @@ export interface Shape {
   readonly args?: Arguments
   /** Makes something first; returns further arguments. */
   readonly prepare?: (context: Context) => Promise<Arguments | undefined>
+  /** The site of the stand-in of all cases that share what is made first; one of its own unless said. */
+  readonly site?: string
   /** Only what is required is sent, because the sample makes something that would be in the way. */
   readonly isBare?: true
   /** Sent as a form instead of JSON. */

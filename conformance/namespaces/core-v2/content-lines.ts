@@ -6,7 +6,7 @@ import type { Shape } from '#conformance/playbook/shape.ts'
 import { create, type Fields, update } from './content.ts'
 import { findItem } from './find.ts'
 import type { Content } from './records.ts'
-import { above, IN_CONTEXTS, META, rich, richItem, richly } from './rich.ts'
+import { above, IN_CONTEXTS, META, rich, richItem, richly, richlyOnce } from './rich.ts'
 
 /** An item that was changed twice, so that it has a history. */
 export async function revised(context: Context, content: Content, fields: Fields = {}) {
@@ -68,8 +68,8 @@ const writingOf = (content: Content): readonly Line[] => [
     own: { arrange: async (context) => ({ id: (await create(context, content)).id }) },
     shapes: [
       removed,
-      richly({ prepare: richItem(content), part: 0 }),
-      richly({
+      richlyOnce({ prepare: richItem(content), part: 0 }),
+      richlyOnce({
         name: 'rich-removed',
         prepare: richItem(content),
         args: { force: true },

@@ -16,22 +16,29 @@ export const rich = { status: 'publish', featured_media: DEMO.picture, meta: MET
 export const above = async (context: Context, { type }: Content) =>
   type === 'pages' ? { parent: await findIn(listPages, 0, 'id')(context) } : {}
 
-/** A new item with settings, a picture and a history. */
+async function makeRich(context: Context, content: Content) {
+  const create = context.operation(content.create)
+  const fields = { title: context.tag, ...rich, ...(await above(context, content)) }
+  const id = Number(at((await context.done(create, fields)).body, 'id'))
+  for (const title of ['Second', 'Third']) await context.done(content.update, { id, title })
+  return { id }
+}
+
+/** An item with settings, a picture and a history: one for each site. */
 export const richItem =
   (content: Content) =>
-  async (context: Context): Promise<{ readonly id: number | undefined }> => {
-    const create = context.operation(content.create)
-    const fields = { title: context.tag, ...rich, ...(await above(context, content)) }
-    const id = Number(at((await context.done(create, fields)).body, 'id'))
-    for (const title of ['Second', 'Third']) await context.done(content.update, { id, title })
-    return { id }
-  }
+  (context: Context): Promise<{ readonly id: number | undefined }> =>
+    context.once(`rich ${content.type}`, () => makeRich(context, content))
 
-export const richly = (given: Partial<Shape>): Shape => ({
+/** For what takes the item away. */
+export const richlyOnce = (given: Partial<Shape>): Shape => ({
   name: 'rich',
   when: 'for an item with settings, a picture and a history',
   ...given,
 })
+
+/** For what leaves the item as rich as it was, so that all cases share one. */
+export const richly = (given: Partial<Shape>): Shape => richlyOnce({ site: 'rich', ...given })
 
 const inContext = (context: 'edit' | 'embed', part: number): Shape => ({
   name: context,
