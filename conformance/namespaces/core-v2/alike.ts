@@ -6,7 +6,17 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import { contentCases, create, forBoth, listed, read, readIn } from './content.ts'
+import {
+  contentCases,
+  create,
+  forBoth,
+  GUARDED,
+  kept,
+  LOOKING,
+  listed,
+  read,
+  readIn,
+} from './content.ts'
 import type { Content } from './records.ts'
 import { unusual } from './unusual.ts'
 import {
@@ -130,10 +140,11 @@ const shownOtherwise = contentCases(base, {
   },
 
   'read/rendered': {
+    ...LOOKING,
     title: (content) => `The rendered texts of a ${content.one} hold what was written.`,
     async run(context, content) {
       const fields = { title: 'Plain title', excerpt: 'Plain excerpt' }
-      const { id, tag } = await create(context, content, fields)
+      const { id, tag } = await kept(context, content, fields)
       const { body } = await readIn(context, content, { id, context: 'view' })
       const written = { ...fields, content: tag }
       for (const [name, text] of Object.entries(written)) {
@@ -144,11 +155,10 @@ const shownOtherwise = contentCases(base, {
   },
 
   'list/password': {
+    ...LOOKING,
     title: (content) => `A password protects a ${content.one} in lists too.`,
     async run(context, content) {
-      const secret = { content: 'Secret text', excerpt: 'Secret excerpt' }
-      const fields = { status: 'publish', password: 'open-sesame', ...secret } as const
-      const { id } = await create(context, content, fields)
+      const { id } = await kept(context, content, GUARDED)
       const operation = content.list
       const { body } = await context.call(operation, { include: [id] }, { as: 'anonymous' })
       for (const name of ['content', 'excerpt'] as const) {

@@ -1,9 +1,11 @@
 /** Steps that the cases of posts and pages share; each case is made for both. */
 import { idsOf, listAt } from '#conformance/call/body.ts'
+import { equal, fail } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import type { Case, CaseGround } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Created } from '#conformance/ledger/maker.ts'
+import { shared } from '#conformance/playbook/shared.ts'
 import { assertFormatKnown } from './found.ts'
 import { CONTENT, type Content } from './records.ts'
 
@@ -43,9 +45,49 @@ async function inTurn<T>(context: Context, fields: object, work: () => Promise<T
 export const create = (context: Context, { record }: Content, fields: Fields = {}) =>
   inTurn(context, fields, () => context.given<Content['create'], number>(record, fields))
 
+/** What only those see who know the password. */
+export const GUARDED = {
+  status: 'publish',
+  password: 'open-sesame',
+  content: 'Secret text',
+  excerpt: 'Secret excerpt',
+} as const
+
+/** On a stand-in all that only look at items share a site, and so the items. */
+export const LOOKING = { isolated: 'items to look at' } as const
+
+/** Several items that cases only look at, of each kind the first ones in the order they were made. */
+export async function keptMany(
+  context: Context,
+  content: Content,
+  fields: readonly Fields[],
+): Promise<readonly Created[]> {
+  const found: Created[] = []
+  for (const [at, each] of fields.entries()) {
+    const place = fields.slice(0, at).filter((other) => equal(other, each)).length
+    const whole = JSON.stringify({ ...content.record.fields(''), ...each })
+    const make = () => create(context, content, each)
+    found.push(await shared(context, `${content.one} ${place} ${whole}`, make))
+  }
+  return found
+}
+
+/** An item that cases only look at. */
+export async function kept(context: Context, content: Content, fields: Fields = {}) {
+  const [item] = await keptMany(context, content, [fields])
+  return item ?? fail(`a ${content.one}`, 'none')
+}
+
 /** The record as an editor sees it. */
 export const read = (context: Context, content: Content, id: number) =>
   readIn(context, content, { id, context: 'edit' })
+
+/** An item that cases only look at as an editor sees it, where nobody changes it looked at once. */
+export async function keptAsShown(context: Context, content: Content, fields: Fields) {
+  const { id } = await kept(context, content, fields)
+  const look = () => read(context, content, id)
+  return shared(context, `${content.one} ${id} shown`, look)
+}
 
 export const readIn = (context: Context, content: Content, args: Sent<Content['read']>) =>
   context.done(content.read, args)

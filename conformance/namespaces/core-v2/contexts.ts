@@ -7,7 +7,7 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { described } from '#conformance/transport/exchange.ts'
-import { contentCases, create, forBoth, readIn } from './content.ts'
+import { contentCases, forBoth, GUARDED, kept, LOOKING, readIn } from './content.ts'
 import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
@@ -17,10 +17,11 @@ const RAW = ['title', 'content', 'excerpt'] as const
 const showsRaw = (content: Content): Case =>
   defineCase({
     ...base,
+    ...LOOKING,
     id: `core.${content.type}.read/context.edit`,
     title: `The edit context of a ${content.one} shows what was written and what is rendered.`,
     async run(context) {
-      const { id } = await create(context, content, { excerpt: 'An excerpt' })
+      const { id } = await kept(context, content, { excerpt: 'An excerpt' })
       const { body } = await readIn(context, content, { id, context: 'edit' })
       for (const name of RAW) {
         check(`${name}.raw`, at(body, name, 'raw')).holds(
@@ -43,10 +44,11 @@ const showsRaw = (content: Content): Case =>
 const hidesRaw = (content: Content, view: 'view' | 'embed'): Case =>
   defineCase({
     ...base,
+    ...LOOKING,
     id: `core.${content.type}.read/context.${view}`,
     title: `The ${view} context of a ${content.one} hides what is for editing only.`,
     async run(context) {
-      const { id } = await create(context, content)
+      const { id } = await kept(context, content)
       const { body } = await readIn(context, content, { id, context: view })
       for (const name of RAW) check(`${name}.raw`, at(body, name, 'raw')).is(undefined)
       check('title.rendered', at(body, 'title', 'rendered')).holds(
@@ -69,29 +71,32 @@ async function assertUnshared<O extends Called>(context: Context, operation: O, 
 
 const scenarios = contentCases(base, {
   'read/unshared': {
+    ...LOOKING,
     level: 'should',
     title: (content) => `Nobody is shown the draft of a ${content.one} that somebody else read.`,
     async run(context, content) {
-      const { id } = await create(context, content, { status: 'draft' })
+      const { id } = await kept(context, content, { status: 'draft' })
       await assertUnshared(context, content.read, { id })
       await assertUnshared(context, content.read, { id, context: 'edit' })
     },
   },
 
   'list/unshared': {
+    ...LOOKING,
     level: 'should',
     title: (content) => `Nobody is shown drafts of ${content.type} that somebody else listed.`,
     async run(context, content) {
-      const { id } = await create(context, content, { status: 'draft' })
+      const { id } = await kept(context, content, { status: 'draft' })
       await assertUnshared(context, content.list, { include: [id], status: ['draft'] })
     },
   },
 
   'read/context.default': {
+    ...LOOKING,
     kind: 'default',
     title: (content) => `A ${content.one} is read in the view context unless another is asked for.`,
     async run(context, content) {
-      const { id } = await create(context, content)
+      const { id } = await kept(context, content)
       const operation = content.read
       const plain = await context.call(operation, { id })
       const view = await context.call(operation, { id, context: 'view' })
@@ -101,15 +106,11 @@ const scenarios = contentCases(base, {
   },
 
   'read/password': {
+    ...LOOKING,
     title: (content) => `A password protects content and excerpt of a ${content.one}.`,
     async run(context, content) {
-      const password = 'open-sesame'
-      const { id } = await create(context, content, {
-        status: 'publish',
-        password,
-        content: 'Secret text',
-        excerpt: 'Secret excerpt',
-      })
+      const { password } = GUARDED
+      const { id } = await kept(context, content, GUARDED)
       const operation = content.read
       const closed = await context.call(operation, { id }, { as: 'anonymous' })
       check('content.protected', at(closed.body, 'content', 'protected')).is(true)
@@ -119,7 +120,7 @@ const scenarios = contentCases(base, {
       const open = await context.call(operation, { id, password }, { as: 'anonymous' })
       check('content.rendered', at(open.body, 'content', 'rendered')).holds(
         'the text',
-        String(at(open.body, 'content', 'rendered')).includes('Secret text'),
+        String(at(open.body, 'content', 'rendered')).includes(GUARDED.content),
       )
     },
   },

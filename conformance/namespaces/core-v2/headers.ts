@@ -9,7 +9,7 @@ import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { HttpMethod } from '#conformance/transport/exchange.ts'
 import { isRefused } from '#conformance/transport/exchange.ts'
-import { contentCases, create, createMany, forBoth } from './content.ts'
+import { contentCases, create, forBoth, kept, keptMany, LOOKING } from './content.ts'
 import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
@@ -25,10 +25,11 @@ const ORIGIN = 'https://elsewhere.example'
 const scenarios = contentCases(base, {
   /** What every route of the platform takes, although no index declares it. */
   'read/global-arguments': {
+    ...LOOKING,
     title: (content) =>
       `_fields, _embed and _envelope act on a ${content.one}, which links to itself.`,
     async run(context, content) {
-      const { id } = await create(context, content, { status: 'publish' })
+      const { id } = await kept(context, content, { status: 'publish' })
       const asked = async (query: string) => {
         const { method, path } = toWire(content.read, { id })
         return context.send({ method, path: `${path}?${query}`, identity: context.target.best })
@@ -48,11 +49,12 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.neighbours': {
+    ...LOOKING,
     spec: '8',
     title: (content) =>
       `Each page of ${content.type} links the one before and the next, where there is one.`,
     async run(context, content) {
-      const made = await createMany(context, content, [{}, {}, {}])
+      const made = await keptMany(context, content, [{}, {}, {}])
       const include = made.map(({ id }) => id)
       const neighbours = async (page: number) => {
         const args = { include, status: 'draft', context: 'edit', per_page: 1, page } as const

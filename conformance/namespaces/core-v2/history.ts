@@ -7,6 +7,7 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
+import { shared } from '#conformance/playbook/shared.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/values/order.ts'
 import { contentCases, create, forBoth, update } from './content.ts'
@@ -17,6 +18,7 @@ const base = {
   level: 'must',
   needs: 'write',
   spec: '4.9',
+  isolated: 'histories to look at',
 } as const
 
 type RevisionQuery = Sent<Content['revisions']['list']>
@@ -41,6 +43,9 @@ async function withOldNumber(context: Context, content: Content): Promise<number
   return id
 }
 
+const keptHistory = (context: Context, content: Content): Promise<number> =>
+  shared(context, `history of a ${content.one}`, () => withOldNumber(context, content))
+
 const DEFAULTS = { order: 'desc', orderby: 'date' } as const
 
 const defaultCase = (content: Content, name: keyof typeof DEFAULTS): Case =>
@@ -50,7 +55,7 @@ const defaultCase = (content: Content, name: keyof typeof DEFAULTS): Case =>
     kind: 'default',
     title: `Revisions of a ${content.one} come by ${name} ${DEFAULTS[name]} unless another is asked for.`,
     async run(context) {
-      const parent = await withOldNumber(context, content)
+      const parent = await keptHistory(context, content)
       const expected = await idsIn(context, content, { parent, [name]: DEFAULTS[name] })
       check('the list', await idsIn(context, content, { parent })).is(expected)
     },
@@ -62,7 +67,7 @@ const scenarios = contentCases(
     'list/order': {
       title: (content) => `Revisions of a ${content.one} come in the order that is asked for.`,
       async run(context, content) {
-        const parent = await withOldNumber(context, content)
+        const parent = await keptHistory(context, content)
         const asked = { parent, orderby: 'id' } as const
         const rising = await idsIn(context, content, { ...asked, order: 'asc' })
         check('rising', rising).is(rising.toSorted(by(Number)))
@@ -75,7 +80,7 @@ const scenarios = contentCases(
       title: (content) =>
         `A list of the revisions of a ${content.one} skips as many as offset says.`,
       async run(context, content) {
-        const parent = await withOldNumber(context, content)
+        const parent = await keptHistory(context, content)
         const all = await idsIn(context, content, { parent, per_page: 10 })
         const rest = await idsIn(context, content, { parent, per_page: 10, offset: 1 })
         check('the list', rest).is(all.slice(1))
@@ -87,7 +92,7 @@ const scenarios = contentCases(
       spec: '8',
       title: (content) => `The list of the revisions of a ${content.one} holds every one of them.`,
       async run(context, content) {
-        const parent = await withOldNumber(context, content)
+        const parent = await keptHistory(context, content)
         const ids = await idsIn(context, content, { parent })
         const operation = content.revisions.list
         const page = ids.length + 1
@@ -103,7 +108,7 @@ const scenarios = contentCases(
       title: (content) =>
         `The revisions of a ${content.one} are counted, and each page links its neighbours.`,
       async run(context, content) {
-        const parent = await withOldNumber(context, content)
+        const parent = await keptHistory(context, content)
         const total = String((await idsIn(context, content, { parent })).length)
         const args = { parent, per_page: 1, page: 2 }
         const { headers } = await context.done(content.revisions.list, args)

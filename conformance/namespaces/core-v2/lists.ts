@@ -4,7 +4,16 @@ import { at, idsOf, listAt, sorted } from '#conformance/call/body.ts'
 
 import { check } from '#conformance/call/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
-import { contentCases, create, createMany, type Fields, forBoth, listed } from './content.ts'
+import {
+  contentCases,
+  create,
+  type Fields,
+  forBoth,
+  kept,
+  keptMany,
+  LOOKING,
+  listed,
+} from './content.ts'
 import { filterCases } from './filters.ts'
 import { POSTS } from './records.ts'
 
@@ -18,9 +27,10 @@ const published = { status: 'publish' } as const
 
 const scenarios = contentCases(base, {
   'list/paging': {
+    ...LOOKING,
     title: (content) => `Walking the pages of a list of ${content.type} meets each item once.`,
     async run(context, content) {
-      const ids = (await createMany(context, content, numbered(5))).map(({ id }) => id)
+      const ids = (await keptMany(context, content, numbered(5))).map(({ id }) => id)
       const common = {
         include: ids,
         status: 'draft',
@@ -42,10 +52,11 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.totals': {
+    ...LOOKING,
     level: 'assumed',
     title: (content) => `A list of ${content.type} tells how many items and pages there are.`,
     async run(context, content) {
-      const ids = (await createMany(context, content, numbered(3))).map(({ id }) => id)
+      const ids = (await keptMany(context, content, numbered(3))).map(({ id }) => id)
       const operation = content.list
       const args = { include: ids, status: 'draft', context: 'edit', per_page: 1 } as const
       for (const more of [{ page: 1 }, { page: 2 }, { page: 3 }, { search: 'conformance run' }]) {
@@ -57,10 +68,11 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.beyond': {
+    ...LOOKING,
     level: 'assumed',
     title: (content) => `A page beyond the last one of ${content.type} is refused.`,
     async run(context, content) {
-      const { id } = await create(context, content)
+      const { id } = await kept(context, content)
       const operation = content.list
       const response = await context.call(operation, { include: [id], status: 'draft', page: 2 })
       check('status', response.status).is(400)
@@ -69,11 +81,12 @@ const scenarios = contentCases(base, {
   },
 
   'list/paging.default-size': {
+    ...LOOKING,
     kind: 'default',
     title: (content) =>
       `A page of ${content.type} holds 10 items unless another size is asked for.`,
     async run(context, content) {
-      const ids = (await createMany(context, content, numbered(11))).map(({ id }) => id)
+      const ids = (await keptMany(context, content, numbered(11))).map(({ id }) => id)
       const all = { include: ids, status: 'draft' } as const
       check('items', (await listed(context, content, all)).length).is(10)
       check('items', (await listed(context, content, { ...all, per_page: 11 })).length).is(11)
@@ -95,11 +108,12 @@ const scenarios = contentCases(base, {
   },
 
   'list/strangers': {
+    ...LOOKING,
     kind: 'access',
     spec: '3',
     title: (content) => `An anonymous list of ${content.type} shows published items and no drafts.`,
     async run(context, content) {
-      const [hidden, shown] = await createMany(context, content, [draft, published])
+      const [hidden, shown] = await keptMany(context, content, [draft, published])
       const operation = content.list
       const include = [hidden, shown].flatMap((item) => (item ? [item.id] : []))
       const { body } = await context.call(operation, { include }, { as: 'anonymous' })

@@ -10,6 +10,9 @@ import {
   createMany,
   type Fields,
   forBoth,
+  kept,
+  keptMany,
+  LOOKING,
   listed,
   type Query,
   update,
@@ -65,10 +68,11 @@ const newest = { date: '2026-02-03T10:00:00' } as const
 
 const scenarios = contentCases(base, {
   'list/orders': {
+    ...LOOKING,
     title: (content) => `A list of ${content.type} comes in every order, rising and falling.`,
     async run(context, content) {
       const fields = RISING.id.map((place) => fieldsOf(content, context.tag, place))
-      const made = await createMany(context, content, fields)
+      const made = await keptMany(context, content, fields)
       for (const orderby of namesOf(content)) {
         const ids = RISING[orderby].flatMap((place) => made[place]?.id ?? [])
         await checkOrder(context, content, { orderby, ids })
@@ -77,13 +81,14 @@ const scenarios = contentCases(base, {
   },
 
   'list/orders.author': {
+    ...LOOKING,
     title: (content) => `A list of ${content.type} comes by author, rising and falling.`,
     async run(context, content) {
-      const mine = await create(context, content, newer)
+      const mine = await kept(context, content, newer)
       const author = Number(await otherAuthor(context, mine.body))
       const isFirst = Number(at(mine.body, 'author')) < author
       // Not as by date.
-      const theirs = await create(context, content, { author, ...(isFirst ? older : newest) })
+      const theirs = await kept(context, content, { author, ...(isFirst ? older : newest) })
       const ids = isFirst ? [mine.id, theirs.id] : [theirs.id, mine.id]
       await checkOrder(context, content, { orderby: 'author', ids })
     },
@@ -119,13 +124,14 @@ const scenarios = contentCases(base, {
 
   /** What a title says is more to the point than what a text says. */
   'list/orders.relevance': {
+    ...LOOKING,
     level: 'should',
     title: (content) =>
       `A search of ${content.type} by relevance begins with what has the word in its title.`,
     async run(context, content) {
       const word = 'aardvarkword'
-      const named = await create(context, content, { ...older, title: `${word} ${context.tag}` })
-      const told = await create(context, content, { ...newer, content: word })
+      const named = await kept(context, content, { ...older, title: `${word} ${context.tag}` })
+      const told = await kept(context, content, { ...newer, content: word })
       const include = [named.id, told.id]
       const query = { include, status: 'draft', search: word, orderby: 'relevance' } as const
       check('by relevance', await listed(context, content, query)).is(include)
@@ -135,12 +141,13 @@ const scenarios = contentCases(base, {
 
 const byParent: Case = defineCase({
   ...base,
+  ...LOOKING,
   id: 'core.pages.list/orders.parent',
   title: 'A list of pages comes by the page above, rising and falling.',
   async run(context) {
-    const [one, other] = await createMany(context, PAGES, [{}, {}])
-    const below = await create(context, PAGES, { ...older, parent: other?.id ?? 0 })
-    const above = await create(context, PAGES, { ...newer, parent: one?.id ?? 0 })
+    const [one, other] = await keptMany(context, PAGES, [{}, {}])
+    const below = await kept(context, PAGES, { ...older, parent: other?.id ?? 0 })
+    const above = await kept(context, PAGES, { ...newer, parent: one?.id ?? 0 })
     await checkOrder(context, PAGES, { orderby: 'parent', ids: [above.id, below.id] })
   },
 })

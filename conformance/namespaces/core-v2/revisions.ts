@@ -7,6 +7,7 @@ import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { inList, ofDemo, onStandIn } from '#conformance/playbook/find.ts'
 import { type Follow, type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { shared } from '#conformance/playbook/shared.ts'
 import { assertDone } from '#conformance/targets/steps.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { contentCases, create, forBoth, remove, update } from './content.ts'
@@ -32,6 +33,11 @@ async function withRevisions(context: Context, content: Content) {
   const ids = idsOf(revisions).filter((one) => one !== undefined)
   return { id, tag, revisions, ids }
 }
+
+const KEPT = { isolated: 'revisions to look at' } as const
+
+const keptRevisions = (context: Context, content: Content) =>
+  shared(context, `revisions of a ${content.one}`, () => withRevisions(context, content))
 
 interface VersionPlace {
   readonly parent: number
@@ -60,10 +66,11 @@ const scenarios = contentCases(
   base,
   {
     'list/keeps-history': {
+      ...KEPT,
       title: (content) =>
         `Changing a ${content.one} leaves revisions of it, whose parent is the ${content.one}.`,
       async run(context, content) {
-        const { id, tag, revisions } = await withRevisions(context, content)
+        const { id, tag, revisions } = await keptRevisions(context, content)
         for (const revision of revisions) check('parent', at(revision, 'parent')).is(id)
         const titles = revisions.map((revision) => at(revision, 'title', 'raw'))
         check('titles', titles).holds('with the last change', titles.includes(`${tag} third`))
@@ -71,9 +78,10 @@ const scenarios = contentCases(
     },
 
     'read/reads-one': {
+      ...KEPT,
       title: (content) => `A revision of a ${content.one} is read as the list shows it.`,
       async run(context, content) {
-        const { id, revisions } = await withRevisions(context, content)
+        const { id, revisions } = await keptRevisions(context, content)
         const listed = revisions.at(-1)
         const args = { parent: id, id: Number(at(listed, 'id')), context: 'edit' } as const
         const { body } = await context.done(content.revisions.read, args)
@@ -83,11 +91,12 @@ const scenarios = contentCases(
     },
 
     'list/paging': {
+      ...KEPT,
       spec: '8',
       title: (content) =>
         `Walking the pages of the revisions of a ${content.one} meets each one once.`,
       async run(context, content) {
-        const { id, ids } = await withRevisions(context, content)
+        const { id, ids } = await keptRevisions(context, content)
         const operation = content.revisions.list
         const found: unknown[] = []
         for (const page of ids.keys()) {
