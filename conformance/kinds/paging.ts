@@ -1,30 +1,39 @@
 /** Section 8: the lists that come in pages, each with enough records to fill two. */
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Filled } from '#conformance/playbook/play.ts'
+import type { Filled, Paged } from '#conformance/playbook/play.ts'
+import { shared } from '#conformance/playbook/shared.ts'
 import { checkPages, checkSize, recordsOf } from '#conformance/playbook/walk.ts'
 import type { Judged } from './judged.ts'
 
 const UNDOABLE = { needs: 'write', spec: '8' } as const
 const LASTING = { ...UNDOABLE, standInOnly: true } as const
 
-const baseOf = ({ isUndoable }: Filled) => (isUndoable ? UNDOABLE : LASTING)
+const baseOf = ({ id }: Judged, { isUndoable }: Filled) =>
+  ({ ...(isUndoable ? UNDOABLE : LASTING), isolated: `filled ${id}` }) as const
 
-async function runSize(context: Context, list: Judged, filled: Filled): Promise<void> {
-  const paged = { ...filled, list }
+/** Whoever answers from memory shows afterwards what was there before. */
+async function fillAfterLook(context: Context, paged: Paged, { fill }: Filled) {
   await recordsOf(context, paged)
-  const options = await filled.fill(context)
-  await checkSize(context, { ...paged, options }, filled.size)
+  return fill(context)
 }
 
-async function runPages(context: Context, list: Judged, filled: Filled): Promise<void> {
-  const options = await filled.fill(context)
-  await checkPages(context, { ...filled, list, options })
+/** Nobody takes away from it, so that cases which share a site fill it once. */
+async function filledList(context: Context, list: Judged, filled: Filled): Promise<Paged> {
+  const paged = { ...filled, list }
+  const fill = () => fillAfterLook(context, paged, filled)
+  return { ...paged, options: await shared(context, `filled ${list.id}`, fill) }
 }
+
+const runSize = async (context: Context, list: Judged, filled: Filled): Promise<void> =>
+  checkSize(context, await filledList(context, list, filled), filled.size)
+
+const runPages = async (context: Context, list: Judged, filled: Filled): Promise<void> =>
+  checkPages(context, await filledList(context, list, filled))
 
 const sizeCase = (list: Judged, filled: Filled): Case =>
   defineCase({
-    ...baseOf(filled),
+    ...baseOf(list, filled),
     id: `${list.id}/paging.default-size`,
     kind: 'default',
     level: 'must',
@@ -34,7 +43,7 @@ const sizeCase = (list: Judged, filled: Filled): Case =>
 
 const pagesCase = (list: Judged, filled: Filled): Case =>
   defineCase({
-    ...baseOf(filled),
+    ...baseOf(list, filled),
     id: `${list.id}/paging`,
     kind: 'scenario',
     level: 'must',

@@ -20,7 +20,7 @@ import {
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
-import { isListed, usingSubmissions } from './submission-steps.ts'
+import { areListed, isListed, usingSubmissions } from './submission-steps.ts'
 
 const base = { ...SCENARIO, level: 'must', spec: '3' } as const
 
@@ -89,9 +89,9 @@ const scenarios = defineCases(base, {
     run: (context) =>
       usingSubmissions(context, 2, async (ids) => {
         await context.done(deleteSubmissions, { ids })
-        for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(true)
+        check('in the trash', await areListed(context, 'trash', ids)).is([true, true])
         await context.done(restoreSubmissions, { ids })
-        for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
+        check('in the trash', await areListed(context, 'trash', ids)).is([false, false])
       }),
   },
 
@@ -113,8 +113,8 @@ const scenarios = defineCases(base, {
     run: (context) =>
       usingSubmissions(context, 2, async (ids) => {
         await context.done(deleteSubmissions, { ids, force: true })
-        for (const id of ids) check('there', await isListed(context, 'all', id)).is(false)
-        for (const id of ids) check('in the trash', await isListed(context, 'trash', id)).is(false)
+        check('there', await areListed(context, 'all', ids)).is([false, false])
+        check('in the trash', await areListed(context, 'trash', ids)).is([false, false])
       }),
   },
 })
@@ -129,10 +129,9 @@ const marks = (isMany: boolean): Case =>
         for (const is_read of [true, false]) {
           if (isMany) await context.done(updateSubmissions, { ids, is_read })
           else await context.done(updateSubmission, { id: ids[0], is_read })
-          for (const id of ids) {
-            check('among the read', await isListed(context, 'read', id)).is(is_read)
-            check('among the unread', await isListed(context, 'unread', id)).is(!is_read)
-          }
+          const all = (isThere: boolean) => ids.map(() => isThere)
+          check('among the read', await areListed(context, 'read', ids)).is(all(is_read))
+          check('among the unread', await areListed(context, 'unread', ids)).is(all(!is_read))
         }
       }),
   })

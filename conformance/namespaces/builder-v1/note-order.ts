@@ -7,10 +7,11 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
+import { shared } from '#conformance/playbook/shared.ts'
 import { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { NOTE } from './note-record.ts'
 
-const base = { needs: 'write', spec: '4.11' } as const
+const base = { needs: 'write', spec: '4.11', isolated: 'notes in an order' } as const
 
 /** Two threads on a page of our own; something happens in the older one last. */
 async function givenThreads(context: Context) {
@@ -21,12 +22,18 @@ async function givenThreads(context: Context) {
   await context.nextSecond()
   const args = { id: older.id, is_resolved: true }
   await context.done(updateNote, args)
+  return { page: page.id, older: older.id, newer: newer.id }
+}
+
+/** Nobody changes them, so that cases which share a site share them. */
+async function threadsIn(context: Context) {
+  const make = () => givenThreads(context)
+  const { page, older, newer } = await shared(context, 'threads in an order', make)
   const listed = async (filter: Sent<typeof listNotes> = {}) => {
-    const asked = { post_id: page.id, ...filter }
-    const { body } = await context.done(listNotes, asked)
+    const { body } = await context.done(listNotes, { post_id: page, ...filter })
     return idsOf(listAt(body, 'data'))
   }
-  return { listed, byActivity: [older.id, newer.id], byBirth: [newer.id, older.id] }
+  return { listed, byActivity: [older, newer], byBirth: [newer, older] }
 }
 
 const orders: Case = defineCase({
@@ -36,7 +43,7 @@ const orders: Case = defineCase({
   level: 'must',
   title: 'Notes come by their last activity or by their age, in the direction that is asked for.',
   async run(context) {
-    const { listed, byActivity, byBirth } = await givenThreads(context)
+    const { listed, byActivity, byBirth } = await threadsIn(context)
     const order = 'desc'
     check('by activity', await listed({ order_by: 'last_activity_at', order })).is(byActivity)
     check('by age', await listed({ order_by: 'created_at', order })).is(byBirth)
@@ -55,7 +62,7 @@ const defaultCase = (name: keyof typeof DEFAULTS): Case =>
     level: 'must',
     title: `Left out, ${name} of the notes acts as ${DEFAULTS[name]}.`,
     async run(context) {
-      const { listed } = await givenThreads(context)
+      const { listed } = await threadsIn(context)
       check('the list', await listed()).is(await listed({ [name]: DEFAULTS[name] }))
     },
   })

@@ -1,7 +1,7 @@
 /** Notes: section 3, and their life on a page of our own. */
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { check, equal } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -10,6 +10,8 @@ import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { findIn, inList, onStandIn } from '#conformance/playbook/find.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { isAccepted } from '#conformance/transport/exchange.ts'
+import type { Method } from '#openapi/language/define.ts'
 import {
   createNote,
   deleteNote,
@@ -103,13 +105,29 @@ const CHANGES: readonly (readonly [string, unknown])[] = [
   ['is_resolved', true],
 ]
 
+/** A note that was changed in several ways at once, for all cases that look at one of them. */
+const changedNote = (context: Context, method: Method) =>
+  context.once(`note changed by ${method}`, async () => {
+    const { note } = await givenNote(context)
+    const args = { id: note.id, ...Object.fromEntries(CHANGES) }
+    const response = await context.call(updateNote, args, { method })
+    return {
+      before: note.record,
+      after: isAccepted(response) ? await readNote(context, note.id) : undefined,
+    }
+  })
+
 const changes: readonly Case[] = (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
   CHANGES.map(([name, value]) =>
     defineCase({
       ...base,
+      isolated: 'changed notes',
       id: `builder.notes.update/changes.${name}.${method}`,
       title: `${method} changes ${name} of a note, and not its text.`,
       async run(context) {
+        const { before, after } = await changedNote(context, method)
+        const isKept = equal(at(after, 'content'), at(before, 'content'))
+        if (isKept && equal(at(after, name), value)) return
         const { note } = await givenNote(context)
         await context.done(updateNote, { id: note.id, [name]: value }, { method })
         const changed = await readNote(context, note.id)

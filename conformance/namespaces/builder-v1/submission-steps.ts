@@ -1,8 +1,9 @@
 /** Submissions of forms: those of the stand-in, or those the operator names. */
-import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { numberIn } from '#conformance/ledger/resource.ts'
 import { type Step, step } from '#conformance/targets/step.ts'
 import {
   getSubmission,
@@ -13,12 +14,15 @@ import {
 
 type SubmissionStatus = Sent<typeof listSubmissions>['status']
 
+const idsIn = (body: unknown): readonly number[] =>
+  listAt(body, 'data').flatMap((record) => numberIn(record) ?? [])
+
 export async function listedAs(
   context: Context,
   status: SubmissionStatus,
 ): Promise<readonly number[]> {
   const { body } = await context.done(listSubmissions, { status, per_page: 100 })
-  return idsOf(listAt(body, 'data')).filter((id) => id !== undefined)
+  return idsIn(body)
 }
 
 export const isListed = async (
@@ -26,6 +30,16 @@ export const isListed = async (
   status: SubmissionStatus,
   id: number,
 ): Promise<boolean> => (await listedAs(context, status)).includes(id)
+
+/** Whether each of several is shown by one look at a list. */
+export async function areListed(
+  context: Context,
+  status: SubmissionStatus,
+  ids: readonly number[],
+): Promise<readonly boolean[]> {
+  const found = await listedAs(context, status)
+  return ids.map((id) => found.includes(id))
+}
 
 /** Where a submission is and whether it counts as read; all of it is put back after the case. */
 async function noteState(context: Context, id: number): Promise<void> {
@@ -45,6 +59,12 @@ async function noteState(context: Context, id: number): Promise<void> {
   note('status', status, step(restoreSubmission, { id }))
 }
 
+/** Those that every site of a stand-in begins with. */
+const submissionsThere = (context: Context) =>
+  context.found('submissions to use', async (call) =>
+    idsIn((await call(listSubmissions, { status: 'all', per_page: 100 })).body),
+  )
+
 /**
  * Submissions cannot be created, so on a foreign target only those are touched that the operator
  * nominated: by one case at a time, which finds them as they were.
@@ -57,7 +77,7 @@ export const usingSubmissions = (
   context.alone('submissions', async () => {
     const { isStandIn, nominations } = context.target
     const named = nominations.records['submission'] ?? []
-    const found = isStandIn ? await listedAs(context, 'all') : named
+    const found = isStandIn ? await submissionsThere(context) : named
     if (found.length < count) skip(`needs ${count} submissions; name them with --nominate`)
     const ids = found.slice(0, count)
     if (!isStandIn) for (const id of ids) await noteState(context, id)

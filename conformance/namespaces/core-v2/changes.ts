@@ -16,11 +16,11 @@ import {
   AMONG_CHANGED,
   AMONG_NEW,
   changesOf,
+  isRawStored,
   isStoredAmong,
   newOnes,
   seen,
   type Written,
-  wantedRaw,
 } from './written.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
@@ -217,7 +217,7 @@ const takesForms = (content: Content): Case =>
     title: `The texts of a new ${content.one} may be sent as objects with raw.`,
     async run(context) {
       const made = await newOnes(context, content)
-      const isTaken = (name: string) => isStoredAmong(context, made, wantedRaw(name))
+      const isTaken = (name: string) => isRawStored(context, made, name)
       if ((await isTaken('title')) && (await isTaken('excerpt'))) return
       const sent = { title: { raw: 'As an object' }, excerpt: { raw: 'As an object, too' } }
       const { id } = await create(context, content, sent)

@@ -15,12 +15,12 @@ import {
   AMONG_CHANGED,
   AMONG_NEW,
   changesOf,
+  isRawStored,
   isStoredAmong,
   newOnes,
   seen,
   type Wanted,
   type Written,
-  wantedRaw,
 } from './written.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
@@ -187,7 +187,7 @@ const rawForms = (content: Content): readonly Case[] =>
       title: `${name} of a ${content.one} may be sent as an object with raw.`,
       async run(context) {
         const changes = await changesOf(context, content)
-        if (await isStoredAmong(context, changes, wantedRaw(name))) return
+        if (await isRawStored(context, changes, name)) return
         const { id } = await create(context, content)
         await update(context, content, { id, [name]: { raw: 'As an object' } })
         const { body } = await read(context, content, id)

@@ -27,8 +27,7 @@ export interface Plain {
 /** A date is told once, a sticky post has no password, and one of its texts is what an item is known by. */
 const APART = ['date_gmt', 'sticky', 'title']
 
-/** A text in the form in which it is shown. */
-export const AS_OBJECT = { raw: 'As an object' } as const
+const AS_OBJECT = { raw: 'As an object' } as const
 
 /** What the site has none of is left out: whoever is about it asks alone. */
 async function valueFor(context: Context, { sent }: StoredField, plain: Plain): Promise<unknown> {
@@ -113,7 +112,18 @@ async function formatsFor(context: Context, content: Content): Promise<readonly 
   return formats
 }
 
-/** What an item is changed to, one after the other; title or content tell whose it is all the time. */
+/** The title begins with the mark, by which the item is known. */
+const longTexts = (tag: string) => ({
+  title: `${tag} ${LONG_TEXT}`,
+  content: `${LONG_TEXT} 日本`,
+  excerpt: LONG_TEXT,
+})
+
+/** Nobody may write what is rendered. */
+const RENDERED = { rendered: 'Written from outside' } as const
+export const NOT_WRITABLE = { title: RENDERED, content: RENDERED, excerpt: RENDERED } as const
+
+/** Everything is given before it is taken back; title or content tell all the time whose the item is. */
 export async function changesFor(
   context: Context,
   content: Content,
@@ -123,33 +133,26 @@ export async function changesFor(
   const { title, sticky, ...second } = others
   const { tag } = plain
   const formats = await formatsFor(context, content)
-  const steps: readonly Json[] = [
+  const { password } = whole
+  const given: readonly Json[] = [
     whole,
     { ...second, content: AS_OBJECT, excerpt: AS_OBJECT, status: 'private' },
-    {
-      title: `${tag} ${LONG_TEXT}`,
-      content: `${LONG_TEXT} 日本`,
-      excerpt: LONG_TEXT,
-      status: 'publish',
-      password: '',
-      ...lastMeta(context, content),
-    },
+    { ...longTexts(tag), status: 'publish', password: '', ...lastMeta(context, content) },
     {
       title,
       content: content.record.fields(tag).content,
       status: 'draft',
-      ...(content === POSTS && { sticky }),
+      ...(content === POSTS ? { sticky } : { password }),
     },
-    {
-      title: AS_OBJECT,
-      ...LATER,
-      ...(content === PAGES && { password: at(whole, 'password') }),
-    },
-    ...formats.slice(5).map(() => ({})),
+    { title: AS_OBJECT },
+    // Whoever takes it would lose every text by which the item is known.
+    ...(context.target.isStandIn ? [NOT_WRITABLE] : [{}]),
+    ...formats.slice(7).map(() => ({})),
   ]
+  const [last] = formats.slice(given.length)
   return [
-    ...steps.map((step, place) => ({ ...step, ...formats[place] })),
-    { ...EMPTY, ...EMPTY_OF[content.type] },
-    { title: tag, content: '' },
+    ...given.map((step, place) => ({ ...step, ...formats[place] })),
+    { ...EMPTY, ...EMPTY_OF[content.type], ...LATER },
+    { title: tag, content: '', ...last },
   ].filter((step) => Object.keys(step).length > 0)
 }

@@ -6,7 +6,6 @@ import type { Context } from '#conformance/case/context.ts'
 import type { Created } from '#conformance/ledger/maker.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { isRead } from '#openapi/language/define.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { create, kept, LOOKING } from './content.ts'
@@ -112,8 +111,8 @@ const ruleCase = (content: Content, rule: RoleRule, identity: Identity): Case =>
       const askFor = async ({ id }: Created) =>
         (await context.call(operation, rule.args(id), { as: identity })).status
       const fields = { status: rule.status }
-      // Whoever may not act leaves the item to the next one, unless it was let through.
-      const isLeft = !may || isRead(operation)
+      // Whoever may not remove an item leaves it to the next one, unless it was let through.
+      const isLeft = !may || rule.operation !== 'delete'
       if (isLeft && (await askFor(await kept(context, content, fields))) === expected) return
       check('status', await askFor(await create(context, content, fields))).is(expected)
     },

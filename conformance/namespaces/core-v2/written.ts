@@ -6,7 +6,7 @@ import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Method } from '#openapi/language/define.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { create, read } from './content.ts'
-import { AS_OBJECT, changesFor, newItems, type Plain } from './many-fields.ts'
+import { changesFor, newItems, type Plain } from './many-fields.ts'
 import { type Content, PAGES } from './records.ts'
 
 /** A request that wrote something, what it was answered, and what is shown afterwards. */
@@ -97,13 +97,13 @@ export interface Wanted {
   readonly value?: unknown
 }
 
-/** A text that was sent as an object. */
-export const wantedRaw = (name: string): Wanted => ({
-  name,
-  path: [name, 'raw'],
-  isSent: (value) => equal(value, AS_OBJECT),
-  value: AS_OBJECT.raw,
-})
+/** Whether a text was stored that was sent as an object. */
+export async function isRawStored(context: Context, all: readonly Written[], name: string) {
+  const one = all.find(({ sent }) => at(sent[name], 'raw') !== undefined)
+  if (!one) return false
+  const { body } = await seen(context, one)
+  return at(body, name, 'raw') === at(one.sent[name], 'raw')
+}
 
 /** What is looked at is evidence, whoever asked for it. */
 export const seen = (context: Context, { key, shown }: Written): Promise<TargetResponse> =>
