@@ -9,7 +9,7 @@ import { resolved } from '#conformance/playbook/resolved.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Judged } from './judged.ts'
-import { answerOf, checkOther, doAll } from './seen.ts'
+import { answerOf, checkOther, doAll, said } from './seen.ts'
 
 const baseOf = ({ id }: Judged) =>
   ({
@@ -40,17 +40,16 @@ async function runFresh(context: Context, read: Judged, fresh: Fresh): Promise<v
 }
 
 /** What is refused anyway tells nothing. */
-async function needAnswer(context: Context, read: Judged, args: Arguments): Promise<void> {
+async function neededAnswer(context: Context, read: Judged, args: Arguments) {
   const response = await context.call(read, args)
-  if (isAccepted(response)) return
+  if (isAccepted(response)) return said(response)
   if (context.target.hasDemo) fail(`${read.id} to succeed`, described(response))
-  inconclusive(`${read.id} answers ${described(response)} here`)
+  return inconclusive(`${read.id} answers ${described(response)} here`)
 }
 
 async function runFollow(context: Context, read: Judged, follow: Follow): Promise<void> {
   const { args, change } = await follow(context)
-  await needAnswer(context, read, args)
-  const before = await answerOf(context, read, args)
+  const before = await neededAnswer(context, read, args)
   await change()
   checkOther(read, before, await answerOf(context, read, args))
 }

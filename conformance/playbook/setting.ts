@@ -150,7 +150,8 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
       // Another value that was just seen does not have to be looked at once more.
       const isThere = !belief.isOther() && equal(await look(), old)
       const response = isThere ? undefined : await putOld()
-      const shown = await look()
+      // What was just seen and left alone does not have to be looked at either.
+      const shown = isThere ? old : await look()
       if (equal(shown, old)) restored(belief.doubt())
       return { shown, response }
     },

@@ -6,6 +6,7 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { contentCases, create, forBoth, listed, read, remove, update } from './content.ts'
+import { IN_LIFE, isLived, isRestoredBy, TRASHED_AGAIN } from './lives.ts'
 import type { Content } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '3' } as const
@@ -13,10 +14,14 @@ const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '3' } as c
 const statusOf = async (context: Context, content: Content, id: number): Promise<unknown> =>
   at((await read(context, content, id)).body, 'status')
 
+const TRASHED = { 'out of the trash': true, trashed: 'trash', 'in the trash': true } as const
+
 const scenarios = contentCases(base, {
   'delete/trashes': {
+    ...IN_LIFE,
     title: (content) => `Deleting a ${content.one} without force moves it to the trash.`,
     async run(context, content) {
+      if (await isLived(context, content, TRASHED)) return
       const { id } = await create(context, content)
       check('the trash', await listed(context, content, { include: [id], status: 'trash' })).is([])
       await remove(context, content, { id })
@@ -28,8 +33,10 @@ const scenarios = contentCases(base, {
   },
 
   'delete/trashes.explicit': {
+    ...IN_LIFE,
     title: (content) => `Deleting a ${content.one} with force false moves it to the trash.`,
     async run(context, content) {
+      if (await isLived(context, content, { 'trashed explicitly': 'trash' })) return
       const { id } = await create(context, content)
       await remove(context, content, { id, force: false })
       check('status', await statusOf(context, content, id)).is('trash')
@@ -37,8 +44,10 @@ const scenarios = contentCases(base, {
   },
 
   'delete/stays-restorable': {
+    ...IN_LIFE,
     title: (content) => `A ${content.one} in the trash can be restored.`,
     async run(context, content) {
+      if (await isRestoredBy(context, content, 'POST')) return
       const { id, tag } = await create(context, content)
       await remove(context, content, { id })
       await update(context, content, { id, status: 'draft' })
@@ -60,8 +69,10 @@ const scenarios = contentCases(base, {
   },
 
   'delete/removes-from-trash': {
+    ...IN_LIFE,
     title: (content) => `Deleting a trashed ${content.one} with force removes it.`,
     async run(context, content) {
+      if (await isLived(context, content, { 'removed from the trash': true })) return
       const { id } = await create(context, content)
       await remove(context, content, { id })
       await remove(context, content, { id, force: true })
@@ -70,14 +81,16 @@ const scenarios = contentCases(base, {
   },
 
   'delete/trashes-once': {
+    ...IN_LIFE,
     level: 'assumed',
     title: (content) => `A ${content.one} in the trash cannot be trashed again.`,
     async run(context, content) {
+      if (await isLived(context, content, { 'trashed again': TRASHED_AGAIN })) return
       const { id } = await create(context, content)
       await remove(context, content, { id })
       const response = await context.refused(content.delete, { id })
-      check('status', response.status).is(410)
-      check('code', at(response.body, 'code')).is('rest_already_trashed')
+      check('status', response.status).is(TRASHED_AGAIN.status)
+      check('code', at(response.body, 'code')).is(TRASHED_AGAIN.code)
     },
   },
 
@@ -145,9 +158,11 @@ const restores = (content: Content): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
+      ...IN_LIFE,
       id: `core.${content.type}.update/restores.${method}`,
       title: `${method} takes a ${content.one} out of the trash.`,
       async run(context) {
+        if (await isRestoredBy(context, content, method)) return
         const { id } = await create(context, content)
         await remove(context, content, { id })
         await context.done(content.update, { id, status: 'draft' }, { method })

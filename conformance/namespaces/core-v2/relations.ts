@@ -10,7 +10,7 @@ import { forBoth, kept, LOOKING, listed, type Query } from './content.ts'
 import { otherAuthor, otherCategory, otherTag } from './found.ts'
 import { type Content, PAGES, POSTS } from './records.ts'
 
-const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9', ...LOOKING } as const
 
 /** What a list shows of some items, in the order in which they were made. */
 async function shown(context: Context, content: Content, asked: Query) {
@@ -21,7 +21,6 @@ async function shown(context: Context, content: Content, asked: Query) {
 const byAuthor = (content: Content): Case =>
   defineCase({
     ...base,
-    ...LOOKING,
     id: `core.${content.type}.list/filter.author`,
     title: `A list of ${content.type} goes by author, and by who is not.`,
     async run(context) {
@@ -39,85 +38,82 @@ const byAuthor = (content: Content): Case =>
     },
   })
 
-const scenarios = defineCases(
-  { ...base, ...LOOKING },
-  {
-    'core.posts.list/filter.terms': {
-      title: 'A list of posts goes by categories and tags, alone, left out and combined.',
-      async run(context) {
-        const plain = await kept(context, POSTS)
-        const own = listAt(plain.body, 'categories').map(Number)
-        const category = Number(await otherCategory(context, plain.body))
-        const tag = Number(await otherTag(context, plain.body))
-        // The second of several counts as much as the first.
-        const [categories, tags] = [
-          [IMPOSSIBLE_ID, category],
-          [IMPOSSIBLE_ID, tag],
-        ]
-        const both = await kept(context, POSTS, { categories: [...own, category], tags: [tag] })
-        const filed = await kept(context, POSTS, { categories: [category] })
-        const tagged = await kept(context, POSTS, { tags: [tag] })
-        const include = [plain.id, both.id, filed.id, tagged.id]
-        const expected: readonly (readonly [Query, readonly number[]])[] = [
-          [{ categories }, [both.id, filed.id]],
-          [{ tags }, [both.id, tagged.id]],
-          [{ categories_exclude: categories }, [plain.id, tagged.id]],
-          [{ tags_exclude: tags }, [plain.id, filed.id]],
-          [{ categories, tags, tax_relation: 'AND' }, [both.id]],
-          [{ categories, tags, tax_relation: 'OR' }, [both.id, filed.id, tagged.id]],
-          [{ categories: { terms: [...own, category], operator: 'AND' } }, [both.id]],
-          [{ categories: { terms: [...own, category], operator: 'OR' } }, include],
-          [{ tags: { terms: tags, operator: 'AND' } }, []],
-          [{ tags: { terms: tags } }, [both.id, tagged.id]],
-          [{ tags: { terms: tags, operator: 'OR' } }, [both.id, tagged.id]],
-        ]
-        for (const [query, ids] of expected) {
-          const found = await shown(context, POSTS, { include, ...query })
-          check(`the list by ${Object.keys(query).join(', ')}`, found).is(ids)
-        }
-      },
-    },
-
-    /** Which category lies in another one, no operation tells. */
-    'core.posts.list/filter.include_children': {
-      standInOnly: true,
-      title: 'A list of posts goes by the categories inside of a category where that is asked for.',
-      async run(context) {
-        const { id } = await kept(context, POSTS, { categories: [DEMO.innerCategory] })
-        const below = { terms: [DEMO.category], include_children: true }
-        const alone = { terms: [DEMO.category], include_children: false }
-        const expected: readonly (readonly [Query, readonly number[]])[] = [
-          [{ categories: below }, [id]],
-          [{ categories: alone }, []],
-          [{ categories: { terms: [DEMO.category] } }, []],
-          [{ categories_exclude: below }, []],
-          [{ categories_exclude: alone }, [id]],
-          [{ categories_exclude: { terms: [DEMO.category] } }, [id]],
-        ]
-        for (const [query, ids] of expected) {
-          const found = await shown(context, POSTS, { include: [id], ...query })
-          check(`the list by ${JSON.stringify(query)}`, found).is(ids)
-        }
-      },
-    },
-
-    'core.pages.list/filter.parent': {
-      title: 'A list of pages goes by the page above, and by which is not.',
-      async run(context) {
-        const above = await kept(context, PAGES)
-        const below = await kept(context, PAGES, { parent: above.id })
-        const include = [above.id, below.id]
-        const only = await shown(context, PAGES, { include, parent: [IMPOSSIBLE_ID, above.id] })
-        check('the list by parent', only).is([below.id])
-        const rest = await shown(context, PAGES, {
-          include,
-          parent_exclude: [IMPOSSIBLE_ID, above.id],
-        })
-        check('the list by parent_exclude', rest).is([above.id])
-      },
+const scenarios = defineCases(base, {
+  'core.posts.list/filter.terms': {
+    title: 'A list of posts goes by categories and tags, alone, left out and combined.',
+    async run(context) {
+      const plain = await kept(context, POSTS)
+      const own = listAt(plain.body, 'categories').map(Number)
+      const category = Number(await otherCategory(context, plain.body))
+      const tag = Number(await otherTag(context, plain.body))
+      // The second of several counts as much as the first.
+      const [categories, tags] = [
+        [IMPOSSIBLE_ID, category],
+        [IMPOSSIBLE_ID, tag],
+      ]
+      const both = await kept(context, POSTS, { categories: [...own, category], tags: [tag] })
+      const filed = await kept(context, POSTS, { categories: [category] })
+      const tagged = await kept(context, POSTS, { tags: [tag] })
+      const include = [plain.id, both.id, filed.id, tagged.id]
+      const expected: readonly (readonly [Query, readonly number[]])[] = [
+        [{ categories }, [both.id, filed.id]],
+        [{ tags }, [both.id, tagged.id]],
+        [{ categories_exclude: categories }, [plain.id, tagged.id]],
+        [{ tags_exclude: tags }, [plain.id, filed.id]],
+        [{ categories, tags, tax_relation: 'AND' }, [both.id]],
+        [{ categories, tags, tax_relation: 'OR' }, [both.id, filed.id, tagged.id]],
+        [{ categories: { terms: [...own, category], operator: 'AND' } }, [both.id]],
+        [{ categories: { terms: [...own, category], operator: 'OR' } }, include],
+        [{ tags: { terms: tags, operator: 'AND' } }, []],
+        [{ tags: { terms: tags } }, [both.id, tagged.id]],
+        [{ tags: { terms: tags, operator: 'OR' } }, [both.id, tagged.id]],
+      ]
+      for (const [query, ids] of expected) {
+        const found = await shown(context, POSTS, { include, ...query })
+        check(`the list by ${Object.keys(query).join(', ')}`, found).is(ids)
+      }
     },
   },
-)
+
+  /** Which category lies in another one, no operation tells. */
+  'core.posts.list/filter.include_children': {
+    standInOnly: true,
+    title: 'A list of posts goes by the categories inside of a category where that is asked for.',
+    async run(context) {
+      const { id } = await kept(context, POSTS, { categories: [DEMO.innerCategory] })
+      const below = { terms: [DEMO.category], include_children: true }
+      const alone = { terms: [DEMO.category], include_children: false }
+      const expected: readonly (readonly [Query, readonly number[]])[] = [
+        [{ categories: below }, [id]],
+        [{ categories: alone }, []],
+        [{ categories: { terms: [DEMO.category] } }, []],
+        [{ categories_exclude: below }, []],
+        [{ categories_exclude: alone }, [id]],
+        [{ categories_exclude: { terms: [DEMO.category] } }, [id]],
+      ]
+      for (const [query, ids] of expected) {
+        const found = await shown(context, POSTS, { include: [id], ...query })
+        check(`the list by ${JSON.stringify(query)}`, found).is(ids)
+      }
+    },
+  },
+
+  'core.pages.list/filter.parent': {
+    title: 'A list of pages goes by the page above, and by which is not.',
+    async run(context) {
+      const above = await kept(context, PAGES)
+      const below = await kept(context, PAGES, { parent: above.id })
+      const include = [above.id, below.id]
+      const only = await shown(context, PAGES, { include, parent: [IMPOSSIBLE_ID, above.id] })
+      check('the list by parent', only).is([below.id])
+      const rest = await shown(context, PAGES, {
+        include,
+        parent_exclude: [IMPOSSIBLE_ID, above.id],
+      })
+      check('the list by parent_exclude', rest).is([above.id])
+    },
+  },
+})
 
 export const relations: Playbook = {
   cases: [...forBoth((content) => [byAuthor(content)]), ...scenarios],

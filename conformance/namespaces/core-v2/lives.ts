@@ -1,0 +1,82 @@
+/** One item that is trashed, restored and removed, for all cases that look at a part of its life. */
+import { at } from '#conformance/call/body.ts'
+import { equal } from '#conformance/call/check.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { codeOf } from '#conformance/transport/exchange.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { create, listed, read, remove } from './content.ts'
+import type { Content } from './records.ts'
+
+/** What is seen of it, one after the other. */
+type Life = Map<string, unknown>
+
+/** On a stand-in all that look at it share a site. */
+export const IN_LIFE = { isolated: 'lives of items' } as const
+
+export const TRASHED_AGAIN = { status: 410, code: 'rest_already_trashed' } as const
+
+interface Living {
+  readonly context: Context
+  readonly content: Content
+  readonly id: number
+  readonly life: Life
+}
+
+const statusOf = async ({ context, content, id }: Living): Promise<unknown> =>
+  at((await read(context, content, id)).body, 'status')
+
+const inTrash = ({ context, content, id }: Living) =>
+  listed(context, content, { include: [id], status: 'trash' })
+
+async function restore({ context, content, id, life }: Living, method: Method): Promise<void> {
+  const operation = context.operation(content.update)
+  await context.done(operation, { id, status: 'draft' }, { method })
+  const { body } = await read(context, content, id)
+  life.set(`restored by ${method}`, at(body, 'status'))
+  life.set(`title after ${method}`, at(body, 'title', 'raw'))
+}
+
+async function live(living: Living): Promise<void> {
+  const { context, content, id, life } = living
+  life.set('out of the trash', equal(await inTrash(living), []))
+  await remove(context, content, { id })
+  life.set('trashed', await statusOf(living))
+  life.set('in the trash', equal(await inTrash(living), [id]))
+  const again = await context.call(content.delete, { id })
+  life.set('trashed again', { status: again.status, code: codeOf(again) })
+  await restore(living, 'PUT')
+  await remove(context, content, { id, force: false })
+  life.set('trashed explicitly', await statusOf(living))
+  await restore(living, 'PATCH')
+  await remove(context, content, { id })
+  await restore(living, 'POST')
+  await remove(context, content, { id })
+  await remove(context, content, { id, force: true })
+  await context.gone(content.read, { id, context: 'edit' })
+  life.set('removed from the trash', true)
+}
+
+/** A life that takes another turn ends there: whoever is about the rest asks alone. */
+const lifeOf = (context: Context, content: Content): Promise<Life> =>
+  context.once(`life of a ${content.one}`, async () => {
+    const { id, tag } = await create(context, content)
+    const life: Life = new Map([['title', tag]])
+    await live({ context, content, id, life }).catch(() => undefined)
+    return life
+  })
+
+/** Whether all of this was seen. */
+export async function isLived(context: Context, content: Content, expected: object) {
+  const life = await lifeOf(context, content)
+  return Object.entries(expected).every(([name, value]) => equal(life.get(name), value))
+}
+
+/** Whether a method took it out of the trash as it was. */
+export async function isRestoredBy(context: Context, content: Content, method: Method) {
+  const life = await lifeOf(context, content)
+  const title = life.get('title')
+  return isLived(context, content, {
+    [`restored by ${method}`]: 'draft',
+    [`title after ${method}`]: title,
+  })
+}
