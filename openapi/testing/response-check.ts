@@ -3,18 +3,17 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { type Operation, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
+import { once } from './once.ts'
 
-const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+/** It remembers what it compiled; to make code smaller that runs a few times takes longer than to run it. */
+const compiler = once(() => {
+  const code = { optimize: false }
+  return ajvFormats.default(
+    new Ajv2020({ strict: false, validateSchema: false, allErrors: true, code }),
+  )
+})
 
-function validatorOf(schema: JsonSchema): ValidateFunction {
-  const known = compiled.get(schema)
-  if (known) return known
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })
-  ajvFormats.default(ajv)
-  const made = ajv.compile(schema)
-  compiled.set(schema, made)
-  return made
-}
+const validatorOf = (schema: JsonSchema): ValidateFunction => compiler().compile(schema)
 
 /** What is wrong with a success response of an operation, one line each; nothing when it fits. */
 export function problemsOfResponse(
