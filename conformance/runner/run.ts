@@ -57,22 +57,32 @@ interface Phase {
   readonly workers: number
 }
 
+/** The places of cases, those apart that come after the others. */
+interface CaseQueue {
+  readonly first: number[]
+  readonly last: number[]
+}
+
+const createQueue = (): CaseQueue => ({ first: [], last: [] })
+
+const inOrder = ({ first, last }: CaseQueue): readonly number[] => [...first, ...last]
+
 /**
  * What only reads comes first, so that it never meets what the run itself creates; what may leave
  * something behind comes last and alone, because the site may be another one afterwards.
  */
 function phasesOf({ cases, workers, target }: RunOptions): readonly Phase[] {
   const ranks = cases.map((each) => leavingRank(each, target))
-  const of = (isMeant: (each: Case, rank: number) => boolean) => {
-    const meant = cases.flatMap((each, place) => (isMeant(each, ranks[place] ?? 0) ? [place] : []))
-    const isLast = (place: number) => cases[place]?.afterOthers ?? false
-    return [...meant.filter((place) => !isLast(place)), ...meant.filter(isLast)]
+  const [reading, writing, leaving] = [createQueue(), createQueue(), createQueue()]
+  for (const [place, each] of cases.entries()) {
+    const acting = (ranks[place] ?? 0) > 0 ? leaving : writing
+    const queue = each.needs === 'write' ? acting : reading
+    queue[each.afterOthers ? 'last' : 'first'].push(place)
   }
-  const leaving = of((_, rank) => rank > 0)
   return [
-    { places: of(({ needs }) => needs !== 'write'), workers },
-    { places: of(({ needs }, rank) => needs === 'write' && rank === 0), workers },
-    { places: leaving.toSorted(by((place) => ranks[place] ?? 0)), workers: 1 },
+    { places: inOrder(reading), workers },
+    { places: inOrder(writing), workers },
+    { places: inOrder(leaving).toSorted(by((place) => ranks[place] ?? 0)), workers: 1 },
   ]
 }
 

@@ -58,13 +58,12 @@ export async function runCases(given: Options, session: Session): Promise<readon
   const cases = casesFor(given, session)
   const { target, locate } = session
   const { level } = defaultsFor(given, target.isStandIn)
-  const before = (each: Case) => findingBefore(each, locate(operationIdOf(each)), { target, level })
-  const asked = cases.filter((each) => before(each)?.outcome !== 'disabled')
-  const progress = createProgress(
-    asked,
-    () => performance.now(),
-    (each) => !before(each),
+  const before = cases.map((each) =>
+    findingBefore(each, locate(operationIdOf(each)), { target, level }),
   )
+  const asked = cases.filter((_, place) => before[place]?.outcome !== 'disabled')
+  const run = cases.filter((_, place) => !before[place])
+  const progress = createProgress(asked, () => performance.now(), run)
   const events = openEvents(given.report)
   const hide = showProgress(progress.line)
   try {
