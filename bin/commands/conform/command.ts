@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { setFlagsFromString } from 'node:v8'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { explain, parsed } from '#bin/cli/explain.ts'
@@ -68,10 +69,17 @@ function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   return 0
 }
 
+/**
+ * A run goes through much code, and through most of it a few times: what the engine spends on
+ * putting functions into each other it does not get back.
+ */
+const BRIEFLY = '--max-inlined-bytecode-size-cumulative=100'
+
 /** Started in the way this program was started. */
 const ownCommand = (): readonly string[] => [
   process.execPath,
   ...process.execArgv,
+  BRIEFLY,
   process.argv[1] ?? '',
 ]
 
@@ -135,6 +143,7 @@ export const conform = defineCommand({
     if (given.merge.length > 0) return mergeRuns(given, terminal)
     if (given['dry-run']) return plan(given, address === undefined, terminal)
     if (given.cleanup !== undefined) return finish(given, given.cleanup, terminal)
+    setFlagsFromString(BRIEFLY)
     if (address === undefined) return judgeOwn(given, terminal)
     const aim = aimAt(checkAddress(address), { given, terminal, isOwn: false })
     checkTarget(given, aim)
