@@ -35,6 +35,7 @@ const inPlace: Plugin = {
 const CONFIG = `import { setFlagsFromString } from 'node:v8'
 import config from './playwright.config.mjs'
 setFlagsFromString('--interrupt-budget=400000')
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=100')
 export default { ...config, fullyParallel: false, testMatch: '**/*.test.mjs', testIgnore: [] }
 `
 
