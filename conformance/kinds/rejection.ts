@@ -258,16 +258,14 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   // Only what looks at arguments first refuses a wrong one before it asks who sent it.
   const isFirst = faults.every(isArgumentRejection)
   const askPacked: AskPacked = async (pack) => {
-    const found = isFirst ? await byRole(pack) : undefined
+    const found = await byRole(pack)
     if (found) return found
     const together = await ask(pack.change)
     return isTakenAs(plain, together) ? together : undefined
   }
-  const twins = await twinsOf(
-    mayBePacked(operation) ? trial : { ...trial, packed: [] },
-    askPacked,
-    ask,
-  )
+  // A wrong value that got further is compared with the good one alone: others stop elsewhere.
+  const isPacked = isFirst && mayBePacked(operation)
+  const twins = await twinsOf(isPacked ? trial : { ...trial, packed: [] }, askPacked, ask)
   const rivals = await askAll(rivalsOf(trial))
   for (const fault of faults) assertRefused(context, trial, { fault, twins, rivals })
 }
