@@ -8,6 +8,7 @@ import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { mayBePicture, tellsOf } from '#handlers/stand-in/pictures.ts'
 import { memo, memoIn } from '#openapi/values/memo.ts'
 import { trimEnd } from '#openapi/values/text.ts'
+import { untraced } from '#openapi/values/untraced.ts'
 import { slowStream } from './slow.ts'
 
 const BODILESS = [101, 204, 205, 304]
@@ -73,17 +74,6 @@ interface Handled {
 /** The id of what stands where no operation does. */
 const NONE = ''
 const ANYTHING: Handled = { operation: { methods: ['.*'], path: '/*' }, behaviour: undefined }
-
-/** A handler of msw notes where it was made: always here, and to find that out takes longer than to make it. */
-function withoutPlace<T>(make: () => T): T {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 0
-  try {
-    return make()
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit
-  }
-}
 
 /**
  * One operation with its behaviour. `run` gives up at once unless the index chose this handler for
@@ -214,7 +204,8 @@ export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): Ms
   const handled = handledBy(standIn)
   const make = (id: string): RouteHandler => {
     const known = handled.get(id)
-    return known ? withoutPlace(() => new RouteHandler(bridge, known)) : handlerFor(NONE)
+    // A handler of msw notes where it was made, which is always here.
+    return known ? untraced(() => new RouteHandler(bridge, known)) : handlerFor(NONE)
   }
   const handlerFor = memoIn(new Map<string, RouteHandler>(), make)
   const handlerOf = ({ match }: Dispatch): RouteHandler => handlerFor(match?.operation.id ?? NONE)
