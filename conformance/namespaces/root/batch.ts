@@ -1,7 +1,7 @@
 /** Section 4.1: several writes in one request. */
 
 import { at, listAt } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { check, skip } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -123,7 +123,11 @@ const scenarios = defineCases(base, {
       const { body } = await run(context, {
         requests: [{ path: '/core/v2/posts', body: { ...POST.fields(tag) } }],
       })
-      check('title', at(listAt(body, 'responses')[0], 'body', 'title', 'raw')).is(tag)
+      const [part] = listAt(body, 'responses')
+      const status = at(part, 'status')
+      if (!context.target.hasDemo && (status === 401 || status === 403))
+        skip(`the account may not create posts in a batch (${status})`)
+      check('title', at(part, 'body', 'title', 'raw')).is(tag)
       const { body: made } = await context.done(POST.list, POST.search(tag))
       check('posts that it makes', POST.recordsOf(made).length).is(1)
     },
