@@ -99,13 +99,15 @@ async function runResponse(context: Context, operation: Judged): Promise<void> {
   assertResponse(operation, response)
 }
 
-/** The code of the platform for whatever crashed; some rejections use it too, without any data. */
+/** The code of the platform for whatever crashed; some rejections use it too: without any data, or in known words. */
 const CRASH = 'internal_server_error'
 
 function isErrorOf(key: ErrorKey, response: TargetResponse): boolean {
-  const { code = key, bare }: ErrorSpec = ERRORS[key]
+  const { code = key, bare, message }: ErrorSpec = ERRORS[key]
   if (code !== codeOf(response)) return false
-  return code !== CRASH || (bare === true && field(response.body, 'data') === null)
+  if (code !== CRASH) return true
+  const { body } = response
+  return (bare === true && field(body, 'data') === null) || field(body, 'message') === message
 }
 
 /** Whether the contract has it as a response of the operation that is not a success. */

@@ -13,8 +13,11 @@ export interface StandInHere {
   readonly stop: () => Promise<void>
 }
 
-export async function startStandInHere(variant: VariantId): Promise<StandInHere> {
-  const opened = await openStandIn({ variant })
+export async function startStandInHere(
+  variant: VariantId,
+  dataset: 'demo' | 'empty' = 'demo',
+): Promise<StandInHere> {
+  const opened = await openStandIn({ variant, dataset })
   const { server, port, stop } = await startServer(opened, { port: 0, host: HOST })
   const path = restRootPath(VARIANTS[variant], opened.standIn.restPrefix)
   return {
