@@ -158,3 +158,23 @@ test('a read that is closed to the caller is not judged by its arguments', async
     'must',
   ])
 })
+
+const THREE = [{ id: 1 }, { id: 2 }, { id: 3 }]
+
+/** Posts, of which the first looks at three of them show one. */
+const growing = (looks: number): Override => {
+  let asked = 0
+  return ({ operation, args }) => {
+    if (operation?.id !== 'core.posts.list') return undefined
+    const size = Number(args['per_page'] ?? 10)
+    if (size === 3) asked += 1
+    const shown = size === 3 && asked <= looks ? 1 : size
+    return { status: 200, body: THREE.slice(0, shown) }
+  }
+}
+
+test('a list that others write to meanwhile is looked at again', async () => {
+  const only = ['core.posts.list/args.per_page.size']
+  expect(await failures(growing(2), only)).toEqual([])
+  expect(await failures(growing(9), only)).toEqual([[only[0], 'must']])
+})
