@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
+import { type Contract, type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
 import { rolesWith, showsPublished } from '#openapi/language/access.ts'
@@ -12,6 +12,7 @@ import { pathExpression } from '#openapi/language/patterns.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { hasMembers, type Json, mapValues } from '#openapi/values/json.ts'
+import { memo } from '#openapi/values/memo.ts'
 
 export interface Reply {
   readonly status: number
@@ -67,12 +68,20 @@ const rejection = (status: number, code: string): Reply => ({
   body: { code, message: code, data: { status } },
 })
 
+const textOf = (request: IncomingMessage) =>
+  new Promise<string>((resolve, reject) => {
+    let text = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => (text += chunk))
+    request.on('end', () => resolve(text))
+    request.on('error', reject)
+  })
+
 /** Forms are not looked into. */
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  const isJson = request.headers['content-type'] === 'application/json'
-  return isJson && text !== '' ? JSON.parse(text) : {}
+  if (request.headers['content-type'] !== 'application/json') return {}
+  const text = await textOf(request)
+  return text === '' ? {} : JSON.parse(text)
 }
 
 type Tree = { [name: string]: unknown }
@@ -122,11 +131,16 @@ function isForbidden({ access }: ContractOperation, role: Role | undefined): boo
   return role === undefined || !(rolesWith(access) ?? ['administrator']).includes(role)
 }
 
-const roleOf = (authorization: string | undefined): Role | undefined =>
-  ROLE_NAMES.find((role) => {
+const ROLES = new Map(
+  ROLE_NAMES.flatMap((role) => {
     const account = BUILT_IN_CREDENTIALS[role]
-    return account && basicHeader(account) === authorization
-  })
+    return account ? [[basicHeader(account), role] as const] : []
+  }),
+)
+
+// Many targets are started for one contract.
+const finderFor = memo(routeFinder)
+const expressionOf = memo(pathExpression)
 
 async function readAsked(
   request: IncomingMessage,
@@ -136,11 +150,11 @@ async function readAsked(
   const path = `/${url.pathname.replace(/^\/(en\/)?api\/?/, '')}`
   const method = request.method ?? 'GET'
   const operation = find(method === 'HEAD' ? 'GET' : method, path)
-  const inPath = operation ? pathExpression(operation).exec(path)?.groups : {}
+  const inPath = operation ? expressionOf(operation).exec(path)?.groups : {}
   const args = { ...inPath, ...readQuery(url.searchParams), ...(await readBody(request)) }
   const { authorization } = request.headers
   const site = request.headers['x-understudy-site']?.toString()
-  const role = roleOf(authorization)
+  const role = ROLES.get(authorization ?? '')
   return { method, url: url.href, path, role, args, authorization, site, operation }
 }
 
@@ -155,16 +169,30 @@ function rejectionOf(
 }
 
 const write = (response: ServerResponse, { status, body, text, headers }: Reply): void => {
-  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers })
-  response.end(text ?? JSON.stringify(body ?? null))
+  const sent = text ?? JSON.stringify(body ?? null)
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=UTF-8',
+    'content-length': Buffer.byteLength(sent),
+    ...headers,
+  })
+  response.end(sent)
 }
+
+const SOMEWHERE = 'https://somewhere.test/api/'
+
+const indexOf = memo((contract: Contract): string => {
+  const authorizationUrl = 'https://fake.test/authorize'
+  return JSON.stringify(
+    indexDocument(contract, { facts: FACTS, restRoot: SOMEWHERE, authorizationUrl }),
+  )
+})
 
 export async function startFake({
   variant = 'a',
   ...options
 }: FakeOptions = {}): Promise<FakeTarget> {
   const contract = contractFor(variant)
-  const find = routeFinder(contract)
+  const find = finderFor(contract)
   const asked: Asked[] = []
 
   const reply = (request: Asked, restRoot: string): Reply => {
@@ -174,11 +202,7 @@ export async function startFake({
     const rejected = rejectionOf(operation, request, options.unchecked ?? [])
     if (rejected) return rejected
     if (operation.id !== 'index.read') return { status: 200, body: [] }
-    const authorizationUrl = 'https://fake.test/authorize'
-    return {
-      status: 200,
-      body: indexDocument(contract, { facts: FACTS, restRoot, authorizationUrl }),
-    }
+    return { status: 200, text: indexOf(contract).replaceAll(SOMEWHERE, restRoot) }
   }
 
   const server = createServer(async (request, response) => {

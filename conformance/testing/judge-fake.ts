@@ -2,11 +2,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Case } from '#conformance/case/case.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { openSession, type SessionOptions } from '#conformance/runner/session.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
 
 export const testSettings = (address: string): SessionOptions => ({
   address,
@@ -31,15 +33,22 @@ export const testSettings = (address: string): SessionOptions => ({
   stop: new AbortController().signal,
 })
 
-export async function judgeFake(
+export async function judgeCases(
   address: string,
-  only: readonly string[],
+  casesFor: (contract: Contract) => readonly Case[],
   settings: Partial<SessionOptions> = {},
 ): Promise<readonly Result[]> {
   const session = await openSession({ ...testSettings(address), ...settings })
   try {
-    return await session.run(selectCases(session.target.contract, { only }))
+    return await session.run(casesFor(session.target.contract))
   } finally {
     await session.close()
   }
 }
+
+export const judgeFake = (
+  address: string,
+  only: readonly string[],
+  settings: Partial<SessionOptions> = {},
+): Promise<readonly Result[]> =>
+  judgeCases(address, (contract) => selectCases(contract, { only }), settings)
