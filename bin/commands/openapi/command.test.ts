@@ -57,6 +57,12 @@ test('a check tells a fresh copy from a stale one', async () => {
   )
 })
 
+test('without a file, the documents that come with the package are checked', async () => {
+  const { code, err } = await openapi('--check')
+  expect(code).toBe(0)
+  expect(err).toMatch(/variant-a\.json is what variant a exports\n.*variant-b\.json is what/)
+})
+
 test('a check of a file that is not there cannot run', async () => {
   const { code, err } = await openapi('--check', '--out', '/nowhere/site.json')
   expect(code).toBe(2)

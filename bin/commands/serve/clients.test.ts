@@ -11,7 +11,7 @@ import { expect, test } from '#openapi/testing/test.ts'
 
 const CLIENTS = 50
 /** Of each client; a multiple of four. */
-const WRITES = Number(process.env['UNDERSTUDY_TEST_WRITES'] ?? 40)
+const WRITES = Number(process.env['UNDERSTUDY_TEST_WRITES'] ?? 12)
 const POSTS = '/api/core/v2/posts'
 
 type Post = Body<typeof createPost>

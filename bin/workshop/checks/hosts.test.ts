@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
-import type { Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { launchBrowser } from '#bin/testing/browser.ts'
 import { buildPage, gzipped, type PageBuild } from '#bin/workshop/page-load.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
@@ -146,6 +146,19 @@ async function servePage() {
   return { server, address: `http://127.0.0.1:${port}`, bytes, own }
 }
 
+let browser: Promise<Browser> | undefined
+
+test.afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+/** With a storage and a service worker of its own, in a browser for both. */
+async function openPage(): Promise<Page> {
+  browser ??= launchBrowser()
+  return (await browser).newPage()
+}
+
 async function startInPage(page: Page, options: object = {}): Promise<void> {
   await page.evaluate(async (others) => {
     const { setupUnderstudy: setup } = await import(`${location.origin}/browser.mjs`)
@@ -181,12 +194,8 @@ const MOST_FIRST = 200_000
 
 test('the scenario runs in the service worker of a page', async () => {
   test.slow()
-  const [{ server, address, bytes, own }, browser] = await Promise.all([
-    servePage(),
-    launchBrowser(),
-  ])
+  const [{ server, address, bytes, own }, page] = await Promise.all([servePage(), openPage()])
   try {
-    const page = await browser.newPage()
     await page.goto(address)
     await startInPage(page)
     const posts = await page.evaluate(async () => {
@@ -207,16 +216,15 @@ test('the scenario runs in the service worker of a page', async () => {
     expect(await recordsInPage(page)).toEqual({ title: 'In the page', found: 1 })
     expect(await picturesInPage(page)).toEqual([1, 2, 3].map(() => [301, 203]))
   } finally {
-    await browser.close()
+    await page.close()
     server.close()
   }
 })
 
 test('in a page, what was written and who signed in by the screen survive a reload', async () => {
   test.slow()
-  const [{ server, address }, browser] = await Promise.all([servePage(), launchBrowser()])
+  const [{ server, address }, page] = await Promise.all([servePage(), openPage()])
   try {
-    const page = await browser.newPage()
     await page.goto(address)
     await startInPage(page, { persist: 'session' })
     const screen = `https://site.example/authorize?app_name=App&success_url=${address}/`
@@ -239,7 +247,7 @@ test('in a page, what was written and who signed in by the screen survive a relo
     }, password)
     expect(status).toBe(200)
   } finally {
-    await browser.close()
+    await page.close()
     server.close()
   }
 })
