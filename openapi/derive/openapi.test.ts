@@ -3,13 +3,18 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { type Json, keysOf } from '#openapi/values/json.ts'
+import { memoIn } from '#openapi/values/memo.ts'
 import { openApiDocument } from './openapi.ts'
 
 const variants = keysOf(VARIANTS)
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
+const documentOf = memoIn(new Map<VariantId, ReturnType<typeof openApiDocument>>(), (variant) =>
+  openApiDocument(contractFor(variant)),
+)
+
 function operationsOf(variant: VariantId): readonly (readonly [string, Json])[] {
-  const { paths = {} } = openApiDocument(contractFor(variant))
+  const { paths = {} } = documentOf(variant)
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item ?? {})
       .filter(([method]) => METHODS.includes(method))
@@ -32,7 +37,7 @@ test('operation ids are unique', () => {
 test('every x- field is explained, and nothing else is', () => {
   const text = readFileSync(new URL('../extensions.md', import.meta.url), 'utf8')
   const explained = [...text.matchAll(/^\| `(x-[a-z-]+)`/gm)].map(([, name]) => name)
-  const document = JSON.stringify(openApiDocument(contractFor('b')))
+  const document = JSON.stringify(documentOf('b'))
   const used = new Set([...document.matchAll(/"(x-[a-z-]+)":/g)].map(([, name]) => name))
   expect([...used].sort()).toEqual(explained.sort())
 })
@@ -71,7 +76,7 @@ test('what anonymous callers may call asks for no credentials, what only asks to
 })
 
 test('no example leaves a word to be filled in', () => {
-  const { components } = openApiDocument(contractFor('b'))
+  const { components } = documentOf('b')
   expect(JSON.stringify(components?.responses)).not.toMatch(/"message":"[^"]*\{[a-z]+\}/)
 })
 
@@ -97,7 +102,7 @@ test('an operation that reads no JSON says which bodies it reads', () => {
 
 test('names of components are identifiers', () => {
   for (const variant of variants)
-    for (const named of Object.values(openApiDocument(contractFor(variant)).components ?? {}))
+    for (const named of Object.values(documentOf(variant).components ?? {}))
       for (const name of Object.keys(named)) expect(name).toMatch(/^[A-Za-z]\w{0,90}$/)
 })
 
@@ -110,7 +115,7 @@ interface Shown {
 }
 
 test('a record is shown once for all contexts: what only some have may be absent', () => {
-  const { components } = openApiDocument(contractFor('a'))
+  const { components } = documentOf('a')
   // Written by the code above it, as plain JSON.
   const schemas = components?.schemas as Readonly<Record<string, Shown>>
   const { required = [], properties = {} } = schemas['PostInContext'] ?? {}
@@ -127,9 +132,7 @@ test('a record is shown once for all contexts: what only some have may be absent
 })
 
 test('no default contradicts the type of its argument', () => {
-  const lists = JSON.stringify(openApiDocument(contractFor('b'))).matchAll(
-    /"type":"array"[^{}]*?"default":(null|")/g,
-  )
+  const lists = JSON.stringify(documentOf('b')).matchAll(/"type":"array"[^{}]*?"default":(null|")/g)
   expect([...lists]).toEqual([])
   const list = new Map(operationsOf('a')).get('get /core/v2/posts') ?? {}
   const status = (list['parameters'] as { name?: string; schema: Shown }[]).find(

@@ -3,12 +3,13 @@
 import { contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
-import type { Source } from '#openapi/drift/read/read.ts'
+import { compareSurfaces } from '#openapi/drift/compare/compare.ts'
+import { type Source, surfaceOf } from '#openapi/drift/read/read.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { hasMembers } from '#openapi/values/json.ts'
 import { memoIn } from '#openapi/values/memo.ts'
-import { compareSources } from './compare-sources.ts'
+import { once } from './once.ts'
 
 type Path = readonly (string | number)[]
 type Branch = Record<string | number, unknown>
@@ -104,10 +105,13 @@ export function exampleOfPath(variant: VariantId, path: string): Editable {
   return document
 }
 
+const contractSide = once(() => surfaceOf(contractSource('b')))
+
 /** What an edited index of variant b shows against the contract; the order of its routes aside. */
 export function findingsOf(edit: (index: Editable) => void): readonly Finding[] {
   const document = exampleIndex('b')
   edit(document)
-  const { findings } = compareSources(contractSource('b'), { kind: 'index', document })
+  const found = surfaceOf({ kind: 'index', document })
+  const { findings } = compareSurfaces(contractSide(), found)
   return findings.filter(({ rule }) => rule !== 'order-changed')
 }
