@@ -5,7 +5,7 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { testApi } from './testing.ts'
 
-const SHORT = 10_000
+const SHORT = 5_000
 const TIMES = 8
 /** Twice what a straight line would give, beyond what any request may take: quadratic work has eight times. */
 const LENIENCE = 2
