@@ -9,7 +9,7 @@ import { createEdge } from '#handlers/names/edge.ts'
 import { readBody } from '#handlers/runtime/body.ts'
 import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/parameters.ts'
 import { type RestRequest, sourcesOf } from '#handlers/runtime/request.ts'
-import { createRouteTable, type RouteMatch, type RouteTable } from '#handlers/runtime/routing.ts'
+import { type RouteMatch, type RouteTable, routeTableOf } from '#handlers/runtime/routing.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { isRecord, memberOf, messageOf } from '#openapi/values/json.ts'
@@ -147,7 +147,7 @@ const hasNoBody = ({ sentMethod }: RestRequest, { body }: Relayed): boolean =>
 /** Both ways of a deployment's names, or none. */
 function namesOf({ contract, names }: RelayTarget) {
   if (!names) {
-    const table = createRouteTable(contract)
+    const table = routeTableOf(contract)
     return {
       find: table.find,
       request: (sent: RestRequest) => sent,
@@ -217,7 +217,7 @@ const languageIn = (target: string, { query }: RestRequest): Language =>
 /** Reads what went by; undefined for what is not the interface's. */
 export function createReading(target: RelayTarget) {
   const names = namesOf(target)
-  const findNeutral = createRouteTable(target.contract).find
+  const findNeutral = routeTableOf(target.contract).find
   const roots = rootsOf(target)
 
   async function readRequest(relayed: Relayed): Promise<ReadRequest | undefined> {

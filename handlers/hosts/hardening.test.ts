@@ -3,7 +3,7 @@
 import dns from 'node:dns'
 import { Socket } from 'node:net'
 import { parseParams } from '#handlers/runtime/parameters.ts'
-import { createRouteTable } from '#handlers/runtime/routing.ts'
+import { routeTableOf } from '#handlers/runtime/routing.ts'
 import { type TestApi, type TestRequest, testApi } from '#handlers/testing/testing.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { FORMATS, singleLine } from '#openapi/derive/formats.ts'
@@ -123,7 +123,7 @@ const segments = ['1', 'a', '-', '_', 'a-', '%', '.', 'A1', '\u00e9', '\u0000']
 
 for (const variant of BOTH)
   test(`every route of variant ${variant} is found or missed in a moment`, async () => {
-    const table = createRouteTable(contractFor(variant))
+    const table = routeTableOf(contractFor(variant))
     const api = testApi({ variant })
     for (const { path, operations } of contractFor(variant).routes) {
       if (!path.includes('{')) continue

@@ -1,7 +1,7 @@
 import type { Body } from '#handlers/runtime/body.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
-import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
+import { type RouteMatch, routeTableOf } from '#handlers/runtime/routing.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
@@ -19,7 +19,7 @@ function neutralBody(body: Body, change: (params: Params) => Params): Body {
 /** How requests come in. */
 export function createReader(contract: TranslatedContract, lens: Lens) {
   const { neutralOf } = contract
-  const table = createRouteTable(contract)
+  const table = routeTableOf(contract)
   const neutralPath = (path: string): string => {
     const found = table.findRoute(path)
     const [operation] = found?.route.operations ?? []

@@ -1,6 +1,6 @@
 import type { SiteLocation } from '#handlers/runtime/call.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
-import { createRouteTable, type RouteMatch } from '#handlers/runtime/routing.ts'
+import { type RouteMatch, routeTableOf } from '#handlers/runtime/routing.ts'
 import type { Contract, Route } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
@@ -18,7 +18,7 @@ export interface ResponseOrigin {
 
 /** Concrete paths: a known route by its template, any other by the longest namespace it begins with. */
 function pathWriter(neutral: Contract, present: (route: Route) => Route, words: Vocabulary) {
-  const table = createRouteTable(neutral)
+  const table = routeTableOf(neutral)
   const names = neutral.namespaces
     .map(({ name }) => name)
     .toSorted(by(({ length }) => length, 'desc'))
@@ -32,7 +32,7 @@ function pathWriter(neutral: Contract, present: (route: Route) => Route, words: 
 
 /** The responses of a batch, each by the operation of its part. */
 function batchWriter(neutral: Contract, lens: Lens) {
-  const table = createRouteTable(neutral)
+  const table = routeTableOf(neutral)
   return (body: unknown, request: RestRequest): unknown => {
     const parts = (request.body.json ?? request.body.form)?.['requests']
     if (!isRecord(body) || !Array.isArray(parts) || !Array.isArray(body['responses'])) return body

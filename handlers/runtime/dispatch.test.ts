@@ -2,9 +2,9 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { createDispatch } from './dispatch.ts'
-import { createRouteTable } from './routing.ts'
+import { routeTableOf } from './routing.ts'
 
-const { find } = createRouteTable(contractFor('b'))
+const { find } = routeTableOf(contractFor('b'))
 const ORIGIN = 'http://site.test'
 
 type Sent = {

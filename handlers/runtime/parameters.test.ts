@@ -1,7 +1,7 @@
 import { contractFor } from '#openapi/contract/contract.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { decode } from './parameters.ts'
-import { createRouteTable } from './routing.ts'
+import { routeTableOf } from './routing.ts'
 
 test('of a broken text so many runs of octets are read, the rest stays as it was sent', () => {
   expect(decode(`${'%41 '.repeat(9999)}%42%`).endsWith('A B%')).toBe(true)
@@ -11,7 +11,7 @@ test('of a broken text so many runs of octets are read, the rest stays as it was
 })
 
 test('a path without end meets no route', () => {
-  const { find } = createRouteTable(contractFor('a'))
+  const { find } = routeTableOf(contractFor('a'))
   const nothing = find('GET', '/nowhere')
   expect(find('GET', `/core/v2/posts/${'1'.repeat(100)}`)).not.toEqual(nothing)
   expect(find('GET', `/core/v2/posts/${'1'.repeat(9000)}`)).toEqual(nothing)

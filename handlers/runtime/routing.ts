@@ -1,4 +1,5 @@
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
+import { memo } from '#openapi/values/memo.ts'
 import type { Params } from './parameters.ts'
 
 export interface RouteMatch {
@@ -105,8 +106,8 @@ function collect(root: RouteNode, path: string): readonly FoundRoute[] {
 const answers = ({ methods }: { readonly methods: readonly string[] }, method: string): boolean =>
   methods.includes(method)
 
-/** A tree of path segments: an operation is found without trying the others. */
-export function createRouteTable(contract: Contract): RouteTable {
+/** A tree of path segments: an operation is found without trying the others. Stand-ins share it. */
+export const routeTableOf = memo((contract: Contract): RouteTable => {
   const root = createNode()
   for (const route of contract.routes) {
     let node = root
@@ -133,4 +134,4 @@ export function createRouteTable(contract: Contract): RouteTable {
     },
     findRoute: (path) => matches(path)[0],
   }
-}
+})

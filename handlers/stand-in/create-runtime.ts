@@ -8,7 +8,7 @@ import { createGate, type Permits } from '#handlers/runtime/authorize.ts'
 import { batch } from '#handlers/runtime/batch.ts'
 import { eventsFor } from '#handlers/runtime/events.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
-import { createRouteTable } from '#handlers/runtime/routing.ts'
+import { routeTableOf } from '#handlers/runtime/routing.ts'
 import type { Runtime } from '#handlers/runtime/steps.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 
@@ -46,7 +46,7 @@ export function createRuntime(repertoire: Repertoire, auth: AuthMode): Runtime {
     contract,
     shown: shown ?? edge?.contract ?? contract,
     present: edge?.present ?? ((route) => route),
-    routes: createRouteTable(contract),
+    routes: routeTableOf(contract),
     behaviours: behavioursOf(
       contract,
       [...repertoire.implementations, batch(() => runtime)].map((own) => implementation(own)),
