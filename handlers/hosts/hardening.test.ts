@@ -127,6 +127,8 @@ for (const variant of BOTH)
     const api = testApi({ variant })
     for (const { path, operations } of contractFor(variant).routes) {
       if (!path.includes('{')) continue
+      const captures = operations.flatMap(({ params }) => Object.values(params))
+      const patterns = captures.map(({ capture }) => new RegExp(`^${capture}$`, 'i'))
       for (const segment of segments) {
         const long = segment.repeat(Math.ceil(50_000 / segment.length))
         const target = path.replace(/\{\w+\}/g, `${long}!`)
@@ -134,13 +136,11 @@ for (const variant of BOTH)
           target.slice(0, 80),
           true,
         ])
-        for (const length of [7000, 100])
-          for (const operation of operations)
-            for (const { capture } of Object.values(operation.params)) {
-              const pattern = new RegExp(`^${capture}$`, 'i')
-              const text = `${segment.repeat(length)}\n!`
-              expect(milliseconds(() => pattern.test(text))).toBeLessThan(100)
-            }
+        for (const length of [7000, 100]) {
+          const text = `${segment.repeat(length)}\n!`
+          const tryAll = () => patterns.map((pattern) => pattern.test(text))
+          expect(milliseconds(tryAll)).toBeLessThan(100)
+        }
       }
       for (const segment of ['1%2f2', '%00', '1%00', '%ff', '%', '%2e%2e', '..%2f..', '%0d%0a']) {
         const { status } = await api.get(path.replace(/\{\w+\}/g, segment), { as: 'admin' })
