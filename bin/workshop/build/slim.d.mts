@@ -1,0 +1,4 @@
+import type { Plugin } from 'esbuild'
+
+export declare const slim: Plugin
+export declare const builtIns: Plugin
