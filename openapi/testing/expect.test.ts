@@ -1,5 +1,6 @@
-import { expect as explained, test } from 'playwright/test'
+import { expect as explained } from 'playwright/test'
 import { expect, PLAINLY } from './expect.ts'
+import { test } from './test.ts'
 
 const VALUES: readonly unknown[] = [
   undefined,
