@@ -25,8 +25,8 @@ const CHECKS: readonly Step[] = [
     name: 'types',
     // Beside the tests no core is idle: several checkers would do some of the work several times.
     args: ['node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded'],
-    // It is a program of a moment, and garbage may wait for its end.
-    env: { GOGC: '400' },
+    // It is a program of a moment, and garbage may wait for its end while there is room.
+    env: { GOGC: 'off', GOMEMLIMIT: '2GiB' },
   },
 ]
 const COMPLETELY = ['--mode', 'write', '--level', 'assumed', '--reporter', 'json']
