@@ -23,24 +23,31 @@ function checked(token: CST.Token): CST.Token {
   return token
 }
 
-/** The package takes minutes for what is very deep or full of aliases, or ends the process. */
-function* tokensIn(text: string, counter: LineCounter): Generator<CST.Token> {
-  const parser = new Parser(counter.addNewLine)
-  counter.addNewLine(0)
-  let aliases = 0
-  let count = 0
-  let before = ''
+/** Marks of the lexer for the parser, which stand for no text. */
+const MARKS: readonly string[] = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]
+
+/** All of them before any is parsed: only the lexer of the package is quick with anything. */
+function lexemesIn(text: string): readonly string[] {
+  const lexemes: string[] = []
+  let [at, aliases] = [0, 0]
   for (const lexeme of new Lexer().lex(text)) {
-    if (lexeme.startsWith('*') && before !== CST.SCALAR) aliases += 1
-    if (aliases > MOST_ALIASES)
-      throw new YamlProblem(`More than ${MOST_ALIASES} aliases`, parser.offset)
-    count += 1
-    if (count > MOST_LEXEMES)
-      throw new YamlProblem(`More than ${MOST_LEXEMES} words and marks`, parser.offset)
+    if (lexeme.startsWith('*') && lexemes.at(-1) !== CST.SCALAR) aliases += 1
+    if (aliases > MOST_ALIASES) throw new YamlProblem(`More than ${MOST_ALIASES} aliases`, at)
+    if (lexemes.length === MOST_LEXEMES)
+      throw new YamlProblem(`More than ${MOST_LEXEMES} words and marks`, at)
+    lexemes.push(lexeme)
+    if (!MARKS.includes(lexeme)) at += lexeme.length
+  }
+  return lexemes
+}
+
+/** What is very deep would end the process. */
+function* tokensIn(text: string): Generator<CST.Token> {
+  const parser = new Parser()
+  for (const lexeme of lexemesIn(text)) {
     for (const token of parser.next(lexeme)) yield checked(token)
     if (parser.stack.length > DEEPEST)
       throw new YamlProblem(`More than ${DEEPEST} levels deep`, parser.offset)
-    before = lexeme
   }
   yield* parser.end()
 }
@@ -73,10 +80,10 @@ function checkKeys(document: Document.Parsed): void {
   })
 }
 
-function compose(text: string, counter: LineCounter): Document.Parsed {
+function compose(text: string): Document.Parsed {
   const composer = new Composer({ uniqueKeys: false })
   Object.assign(composer, { onError })
-  const [document, second] = composer.compose(tokensIn(text, counter), true, text.length)
+  const [document, second] = composer.compose(tokensIn(text), true, text.length)
   if (!document) throw new YamlProblem('Nothing in it', 0)
   if (second) throw new YamlProblem('More than one document', second.range[0])
   checkKeys(document)
@@ -90,8 +97,10 @@ function documentOf(text: string, counter: LineCounter): Document.Parsed {
     throw new InputError(
       `it has ${text.length} characters, and YAML may have at most ${MOST_CHARACTERS}; save it in JSON instead`,
     )
+  counter.addNewLine(0)
+  for (const { index } of text.matchAll(/\n/g)) counter.addNewLine(index + 1)
   try {
-    return compose(text, counter)
+    return compose(text)
   } catch (error) {
     if (!(error instanceof YamlProblem)) throw error
     const { line, col } = counter.linePos(error.at)
