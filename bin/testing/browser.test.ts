@@ -1,5 +1,5 @@
 import { expect, test } from '#openapi/testing/test.ts'
-import { candidates, findBrowser, launchBrowser } from './browser.ts'
+import { candidates, findBrowser, openPage } from './browser.ts'
 
 test('the folders of PATH are searched before the usual places', () => {
   const [first, ...rest] = candidates({ PATH: '/somewhere/bin' })
@@ -14,9 +14,8 @@ test('a browser named by the user that cannot be started is refused by name', as
 
 test('a page opens in the browser that was found', async () => {
   test.setTimeout(600_000)
-  const browser = await launchBrowser()
-  const page = await browser.newPage()
+  const page = await openPage()
   await page.setContent('<h1>Understudy</h1>')
   expect(await page.textContent('h1')).toBe('Understudy')
-  await browser.close()
+  await page.close()
 })

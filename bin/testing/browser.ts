@@ -4,7 +4,8 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
-import type { Browser } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { once } from '#openapi/testing/once.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = [
@@ -133,3 +134,10 @@ export async function launchBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright')
   return chromium.launch(await browserOptions())
 }
+
+/** For all tests of a process that want nothing but a page: to start it takes longer than most of them. It ends with the process. */
+const sharedBrowser = once(launchBrowser)
+
+/** With cookies, a storage and service workers of its own. */
+export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
+  (await sharedBrowser()).newPage(options)

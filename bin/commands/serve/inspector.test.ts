@@ -5,12 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { packageRoot } from '#bin/cli/package.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import {
-  closeBrowser,
-  type InspectorPage,
-  violationsOn,
-  withInspector,
-} from './testing/inspector.ts'
+import { type InspectorPage, violationsOn, withInspector } from './testing/inspector.ts'
 
 const MOST_BYTES = 120_000
 
@@ -24,8 +19,6 @@ const send = (base: string, login: string, title: string): Promise<Response> =>
     headers: { authorization: basic(login), 'content-type': 'application/json' },
     body: JSON.stringify({ title, status: 'publish' }),
   })
-
-test.afterAll(closeBrowser)
 
 const VIEWS = [
   '#/requests',

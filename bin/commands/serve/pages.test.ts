@@ -1,6 +1,6 @@
 /** The pages of the stand-in in a real browser, with names that want to be more than names. */
 import type { Page } from 'playwright'
-import { launchBrowser } from '#bin/testing/browser.ts'
+import { openPage } from '#bin/testing/browser.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server.ts'
@@ -52,9 +52,8 @@ test('nothing that is shown on a page is ever run', async () => {
   const site = standIn.sites.get('default')
   const running = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${running.port}`
-  const browser = await launchBrowser()
+  const page = await openPage()
   try {
-    const page = await browser.newPage()
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
@@ -83,7 +82,7 @@ test('nothing that is shown on a page is ever run', async () => {
     expect(await page.locator('body').innerText()).toContain('"status":"ok"')
     expect(dialogs).toEqual([])
   } finally {
-    await browser.close()
+    await page.close()
     await running.stop()
   }
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { launchBrowser } from '#bin/testing/browser.ts'
+import { openPage } from '#bin/testing/browser.ts'
 import type { Level, Outcome } from '#conformance/call/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -144,8 +144,7 @@ test('no page repeats markup of the target, and no format its terminal codes', (
 })
 
 test('the page runs nothing of the target, filters its cases and fits a phone', async () => {
-  const browser = await launchBrowser()
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  const page = await openPage({ viewport: { width: 360, height: 740 } })
   await page.setContent(htmlReport(report))
   expect(await page.title()).toBe('does not conform: 1 failure')
   expect(await page.locator('.case').count()).toBe(3)
@@ -156,7 +155,7 @@ test('the page runs nothing of the target, filters its cases and fits a phone', 
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   expect(await page.locator('.finding .curl').textContent()).toContain('curl -sS')
-  await browser.close()
+  await page.close()
 })
 
 test('the Markdown summary puts every must before the rest, and cuts only the rest', () => {

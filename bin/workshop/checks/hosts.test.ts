@@ -6,8 +6,8 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
-import type { Browser, Page } from 'playwright'
-import { launchBrowser } from '#bin/testing/browser.ts'
+import type { Page } from 'playwright'
+import { openPage } from '#bin/testing/browser.ts'
 import { buildPage, gzipped, type PageBuild } from '#bin/workshop/page-load.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
@@ -144,19 +144,6 @@ async function servePage() {
   // It listens on a port, never on a pipe.
   const { port } = server.address() as AddressInfo
   return { server, address: `http://127.0.0.1:${port}`, bytes, own }
-}
-
-let browser: Promise<Browser> | undefined
-
-test.afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
-
-/** With a storage and a service worker of its own, in a browser for both. */
-async function openPage(): Promise<Page> {
-  browser ??= launchBrowser()
-  return (await browser).newPage()
 }
 
 async function startInPage(page: Page, options: object = {}): Promise<void> {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { papersOf } from '#bin/commands/serve/papers.ts'
-import { launchBrowser } from '#bin/testing/browser.ts'
+import { openPage } from '#bin/testing/browser.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import type { ServerOptions } from '#handlers/hosts/listener.ts'
@@ -47,15 +47,6 @@ function watch(page: Page): readonly string[] {
   return troubles
 }
 
-let browser: Promise<Browser> | undefined
-
-/** It is started for the first page and stays for those after it. */
-export async function closeBrowser(): Promise<void> {
-  const opened = await browser
-  browser = undefined
-  await opened?.close()
-}
-
 export async function withInspector(
   options: Omit<ServerOptions, 'standIn'>,
   run: (watched: InspectorPage) => Promise<void>,
@@ -72,9 +63,7 @@ export async function withInspector(
     { standIn, inspector: inspectorFiles, ...options },
     { port: 0, host: '127.0.0.1' },
   )
-  browser ??= launchBrowser()
-  // With cookies and a storage of its own.
-  const page = await (await browser).newPage()
+  const page = await openPage()
   try {
     const base = `http://127.0.0.1:${running.port}`
     await run({ base, page, troubles: watch(page) })
