@@ -73,7 +73,7 @@ export function candidates(env: Env): readonly string[] {
 }
 
 async function downloaded(): Promise<string | undefined> {
-  const { chromium } = await import('playwright')
+  const { chromium } = await import('playwright/test')
   return [chromium.executablePath()].find(isExecutable)
 }
 
@@ -131,7 +131,8 @@ export async function browserOptions(): Promise<BrowserOptions> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  const { chromium } = await import('playwright')
+  // Loaded already where tests run; by its other name it would be read once more.
+  const { chromium } = await import('playwright/test')
   return chromium.launch(await browserOptions())
 }
 
