@@ -13,7 +13,7 @@ import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { type Body, readBody, SNAPSHOT_LIMITS } from '#handlers/runtime/body.ts'
 import { createDispatch, type Dispatch } from '#handlers/runtime/dispatch.ts'
 import { TOO_MANY_ATTEMPTS } from '#handlers/runtime/host-errors.ts'
-import { type HttpInput, type HttpOutput, isRead } from '#handlers/runtime/http.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import { invalidRoutePage } from '#handlers/runtime/pages.ts'
 import { createQueue, joinInSlices } from '#handlers/runtime/slices.ts'
@@ -24,8 +24,6 @@ import type { RouteOutline } from '#openapi/language/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { createRest } from './answer-rest.ts'
 import { createRuntime, type Repertoire } from './create-runtime.ts'
-import { mayBePicture, pictureAt } from './pictures.ts'
-import { sitePage } from './site-page.ts'
 
 export interface StateOptions extends Omit<SitesOptions, 'started'> {
   readonly variant?: VariantId
@@ -75,13 +73,6 @@ function createFinish() {
   }
 }
 
-/** What is not part of the interface: pictures are drawn, pages say where it is. */
-function answerPage(sites: Sites, { site: name, address, method }: Dispatch): HttpOutput {
-  const site = isRead(method) && mayBePicture(address) ? sites.get(name) : undefined
-  const picture = site && pictureAt(site, address)
-  return picture ?? sitePage(address.place, address.path)
-}
-
 function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Promise<Body> {
   const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
   if (!behaviour?.unpack) return body
@@ -106,14 +97,24 @@ const refusingGuesses =
     }
   }
 
+/** Waits for the first one only: who uses the interface may never look at a page of the site. */
+function createPages(sites: Sites): (dispatch: Dispatch) => Response {
+  let loaded: typeof import('./answer-page.ts') | undefined
+  return async (dispatch) => {
+    loaded ??= await import('./answer-page.ts')
+    return loaded.answerPage(sites, dispatch)
+  }
+}
+
 /** Pages need no body; everything else is read, answered and finished. */
 function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] {
   const finish = createFinish()
   const attempt = refusingGuesses(answer)
+  const answerPage = createPages(sites)
   return (dispatch, behaviour) => {
     const { address, input } = dispatch
     if (address.kind === 'invalid-route') return invalidRoutePage(input)
-    if (address.kind === 'none') return answerPage(sites, dispatch)
+    if (address.kind === 'none') return answerPage(dispatch)
     const output = andThen(bodyOf(dispatch, behaviour), (read) =>
       attempt(dispatch, read, behaviour),
     )

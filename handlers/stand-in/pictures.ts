@@ -10,11 +10,8 @@ import { toPng } from '#handlers/drawing/png.ts'
 import { toWebp } from '#handlers/drawing/webp.ts'
 import type { Address } from '#handlers/runtime/address.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { AVATAR, FLAG, mediaOf, SIZED, UPLOAD } from './picture-address.ts'
 
-const UPLOAD = /^\/uploads\/(.+\.(?:png|jpe?g|gif|webp|avif|svg))$/i
-const SIZED = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/
-const AVATAR = /^\/avatars?\/([\w-]{1,100})(?:\.\w+)?$/
-const FLAG = /^\/flags\/([a-z]{2,8})\.svg$/
 const FLAG_SIZE = { width: 18, height: 12 }
 const UNKNOWN_SIZE = { width: 1200, height: 800 }
 /** A side of a picture. */
@@ -80,10 +77,6 @@ function avatarOf([path, name = '']: RegExpExecArray, { query }: Address): HttpO
   return paint(onPaper(size, hueOf(name.replace(/-\d+$/, '')), face(size)), typeOf(path), FACE)
 }
 
-const mediaOf = (site: Site, file: string): MediaRecord | undefined =>
-  site.media.all().find((media) => media.file === file) ??
-  site.media.all().find((media) => media.file === file.replace(SIZED, ''))
-
 function sizeOf(file: string, media: MediaRecord | undefined) {
   const sized = media?.file === file ? null : SIZED.exec(file)
   if (sized) return { width: Number(sized[1]) || 1, height: Number(sized[2]) || 1 }
@@ -106,20 +99,6 @@ const flagOf = (code: string): HttpOutput =>
     onPaper(FLAG_SIZE, hueOf(code), caption(FLAG_SIZE, [])),
     `<text x="9" y="9" font-family="system-ui,sans-serif" font-size="8" fill="#fff" text-anchor="middle">${code}</text>`,
   )
-
-/** Whether a site has to be asked at all. */
-export const mayBePicture = ({ path }: Address): boolean =>
-  AVATAR.test(path) || UPLOAD.test(path) || FLAG.test(path)
-
-/** Whether the site itself tells of it, so that nobody else can have it. */
-export function tellsOf(site: Site, { path }: Address): boolean {
-  const file = UPLOAD.exec(path)?.[1]
-  return (
-    AVATAR.test(path) ||
-    FLAG.test(path) ||
-    (file !== undefined && mediaOf(site, file) !== undefined)
-  )
-}
 
 /** Undefined where there can be no picture. */
 export function pictureAt(site: Site, address: Address): HttpOutput | undefined {

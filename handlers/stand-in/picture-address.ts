@@ -1,0 +1,27 @@
+/** Which addresses are those of pictures; known without what draws them. */
+import type { MediaRecord } from '#fixtures/models/media.ts'
+import type { Site } from '#fixtures/site.ts'
+import type { Address } from '#handlers/runtime/address.ts'
+
+export const UPLOAD = /^\/uploads\/(.+\.(?:png|jpe?g|gif|webp|avif|svg))$/i
+export const SIZED = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/
+export const AVATAR = /^\/avatars?\/([\w-]{1,100})(?:\.\w+)?$/
+export const FLAG = /^\/flags\/([a-z]{2,8})\.svg$/
+
+export const mediaOf = (site: Site, file: string): MediaRecord | undefined =>
+  site.media.all().find((media) => media.file === file) ??
+  site.media.all().find((media) => media.file === file.replace(SIZED, ''))
+
+/** Whether a site has to be asked at all. */
+export const mayBePicture = ({ path }: Address): boolean =>
+  AVATAR.test(path) || UPLOAD.test(path) || FLAG.test(path)
+
+/** Whether the site itself tells of it, so that nobody else can have it. */
+export function tellsOf(site: Site, { path }: Address): boolean {
+  const file = UPLOAD.exec(path)?.[1]
+  return (
+    AVATAR.test(path) ||
+    FLAG.test(path) ||
+    (file !== undefined && mediaOf(site, file) !== undefined)
+  )
+}
