@@ -5,8 +5,8 @@ import { fromYaml } from './read-yaml.ts'
 const MEGABYTE = 1_000_000
 
 for (const [what, text, rejection] of [
-  ['brackets', '['.repeat(300_000), 'More than 200 levels deep at line 1, column 201'],
-  ['dashes', '- '.repeat(200_000), 'More than 200 levels deep at line 1, column 400'],
+  ['brackets', '['.repeat(900_000), 'More than 200 levels deep at line 1, column 201'],
+  ['dashes', '- '.repeat(400_000), 'More than 200 levels deep at line 1, column 400'],
   [
     'blocks',
     Array.from({ length: 300 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'),
@@ -14,7 +14,9 @@ for (const [what, text, rejection] of [
   ],
   ['a few commas', `[${','.repeat(1000)}`, 'Unexpected , in flow sequence at line 1, column 1'],
   ['a great many commas', `[${','.repeat(4 * MEGABYTE)}`, 'More than 1000000 words and marks'],
-  ['closing brackets', ']'.repeat(300_000), 'Unexpected flow-seq-end token'],
+  ['a great many brackets', '['.repeat(3 * MEGABYTE), 'More than 1000000 words and marks'],
+  ['a great many dashes', '- '.repeat(MEGABYTE), 'More than 1000000 words and marks'],
+  ['closing brackets', ']'.repeat(900_000), 'Unexpected flow-seq-end token'],
   ['aliases', '- &a {<<: *a}\n'.repeat(101), 'More than 100 aliases at line 101, column 11'],
   ['a key twice', 'a: 1\nb: 2\na: 3', 'Map keys must be unique at line 3, column 1'],
   ['two documents', 'a: 1\n---\nb: 2', 'More than one document at line 2, column 1'],

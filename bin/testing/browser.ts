@@ -136,7 +136,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await browserOptions())
 }
 
-/** For all tests of a process that want nothing but a page: to start it takes longer than most of them. It ends with the process. */
+/** For all tests of a process that want a page: to start one takes longer than most. It ends with the process. */
 const sharedBrowser = once(launchBrowser)
 
 /** With cookies, a storage and service workers of its own. */

@@ -57,8 +57,9 @@ export interface StandIn extends Controlled {
   /** In the order of the contract. */
   readonly endpoints: readonly Endpoint[]
   /**
-   * Answers; only a multipart body, a planned fault or a long response makes it wait. Who has no
-   * handler of the operation at hand leaves its behaviour to be looked up.
+   * Answers; only a multipart body, a planned fault, a long response, or a part that is not loaded
+   * yet makes it wait. Who has no handler of the operation at hand leaves its behaviour to be looked
+   * up.
    */
   respond(dispatch: Dispatch, behaviour?: Answering): Response
 }
@@ -97,24 +98,29 @@ const refusingGuesses =
     }
   }
 
-/** Waits for the first one only: who uses the interface may never look at a page of the site. */
-function createPages(sites: Sites): (dispatch: Dispatch) => Response {
-  let loaded: typeof import('./answer-page.ts') | undefined
-  return async (dispatch) => {
-    loaded ??= await import('./answer-page.ts')
-    return loaded.answerPage(sites, dispatch)
-  }
+/** Waits for the first request of a kind only. */
+function createLoader<K, T>(load: (kind: K) => Promise<T>): (kind: K) => T | Promise<T> {
+  const loaded = new Map<K, T>()
+  return (kind) =>
+    loaded.get(kind) ??
+    load(kind).then((made) => {
+      loaded.set(kind, made)
+      return made
+    })
 }
+
+/** Who uses the interface may never look at a page of the site. */
+const loadPages = createLoader((_: 'none') => import('./answer-page.ts'))
 
 /** Pages need no body; everything else is read, answered and finished. */
 function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] {
   const finish = createFinish()
   const attempt = refusingGuesses(answer)
-  const answerPage = createPages(sites)
   return (dispatch, behaviour) => {
     const { address, input } = dispatch
     if (address.kind === 'invalid-route') return invalidRoutePage(input)
-    if (address.kind === 'none') return answerPage(dispatch)
+    if (address.kind === 'none')
+      return andThen(loadPages(address.kind), ({ answerPage }) => answerPage(sites, dispatch))
     const output = andThen(bodyOf(dispatch, behaviour), (read) =>
       attempt(dispatch, read, behaviour),
     )
@@ -153,17 +159,6 @@ export type State = ReturnType<typeof createState>
 
 type AnswerOther = (request: ControlRequest) => Response
 
-/** Waits for the first request of a kind only. */
-function createOthers(load: Program['loadOther']) {
-  const loaded = new Map<string, AnswerOther>()
-  return (kind: 'control' | 'authorize'): AnswerOther | Promise<AnswerOther> =>
-    loaded.get(kind) ??
-    load(kind).then((answer) => {
-      loaded.set(kind, answer)
-      return answer
-    })
-}
-
 /** What can be asked of the sites. */
 export interface Program extends Repertoire {
   /** Known by name, also where more of them are still to be loaded. */
@@ -178,7 +173,7 @@ export function assemble({ variant, auth, writing, controlled }: State, program:
   const { sites, restPrefix, journal } = controlled
   const runtime = createRuntime(program, auth)
   const answerRest = createRest({ runtime, edge, writing, ...controlled })
-  const otherOf = createOthers(program.loadOther)
+  const otherOf = createLoader(program.loadOther)
   const lookUp = ({ match }: Dispatch): Answering => match && behaviourOf(runtime, match.operation)
   const respond = createRespond((dispatch, body, behaviour) => {
     const { kind } = dispatch.address
