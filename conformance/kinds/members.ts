@@ -8,6 +8,7 @@ import type { ArgMap } from '#openapi/language/arguments.ts'
 import { isGet, responseOf } from '#openapi/language/define.ts'
 import { type JsonSchema, nullable, orEmpty } from '#openapi/language/schema.ts'
 import { pageFields, postFields } from '#openapi/shared/content-fields.ts'
+import { memo } from '#openapi/values/memo.ts'
 import type { Judged } from './judged.ts'
 import { performed, placeOf } from './performed.ts'
 import { askOnce } from './rejection.ts'
@@ -53,6 +54,12 @@ function statedPart({ properties = {}, required = [] }: JsonSchema, isNeeded: bo
   )
 }
 
+/** Made once for each record, because each is compiled. */
+const statedParts = memo((record: JsonSchema) => ({
+  types: statedPart(record, false),
+  members: statedPart(record, true),
+}))
+
 /** Removed for good, a record is told as what it was. */
 const WHAT_WAS = 'previous'
 
@@ -93,7 +100,7 @@ async function runMembers(context: Context, operation: Judged, members: Members)
   const record = recordOf(operation, view, response)
   if (!isAccepted(response) || !record)
     return inconclusive(`the operation answers ${described(response)} here`)
-  const schema = statedPart(record, isNeeded)
+  const schema = statedParts(record)[isNeeded ? 'members' : 'types']
   for (const body of recordsIn(response.body)) assertBody(schema, { ...response, body })
 }
 

@@ -1,6 +1,4 @@
 /** A success response is valid against the schema of its status. */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
 import { field } from '#conformance/call/body.ts'
 import { fail } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
@@ -19,39 +17,12 @@ import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { isRead, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
-import { fits } from './fits.ts'
+import type { Misfit } from '#openapi/validation/misfit.ts'
+import { hasMembers, shownBriefly } from '#openapi/values/json.ts'
+import { shown } from '#openapi/values/shown.ts'
+import { misfitOf } from './bodies.ts'
 import type { Judged } from './judged.ts'
 import { assertAccepted, isReadOnly, ownOf, performed, placeOf } from './performed.ts'
-
-function createAjv(): Ajv2020 {
-  // Each validator runs a few times only, so a quick compiler beats a fast validator.
-  const code = { optimize: false }
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code })
-  formats.default(ajv)
-  return ajv
-}
-
-/** Compiled at first use and kept: the same schema stands behind many cases, and some say the same. */
-function createCompiler(): (schema: JsonSchema) => ValidateFunction {
-  const known = new WeakMap<JsonSchema, ValidateFunction>()
-  const compiled = new Map<string, ValidateFunction>()
-  let ajv: Ajv2020 | undefined
-  const compile = (schema: JsonSchema): ValidateFunction => {
-    ajv ??= createAjv()
-    return ajv.compile(schema)
-  }
-  return (schema) => {
-    const found = known.get(schema)
-    if (found) return found
-    const text = JSON.stringify(schema)
-    const validate = compiled.get(text) ?? compile(schema)
-    compiled.set(text, validate)
-    known.set(schema, validate)
-    return validate
-  }
-}
-
-const validatorOf = createCompiler()
 
 export const levelOf = ({ assumed }: ContractOperation): Level =>
   assumed?.responses ? 'assumed' : 'must'
@@ -65,13 +36,15 @@ function assertHeaders(response: TargetResponse, headers: Readonly<Record<string
     if (response.headers[name.toLowerCase()] === undefined) fail(`the header ${name}`, 'none')
 }
 
+const misfitText = ({ path, expected, got }: Misfit): string => {
+  const place = path.replace(/^\./, '') || 'the body'
+  return `${place}: expected ${expected}, got ${hasMembers(got) ? shownBriefly(got) : shown(got)}`
+}
+
 export function assertBody(schema: JsonSchema, response: TargetResponse): void {
   if (response.body === undefined) fail('a JSON body', response.text.slice(0, 120))
-  if (fits(schema, response.body)) return
-  const validate = validatorOf(schema)
-  if (validate(response.body)) return
-  const [error] = validate.errors ?? []
-  fail(`a body as the contract has it`, `${error?.instancePath || 'the body'} ${error?.message}`)
+  const misfit = misfitOf(schema, response.body)
+  if (misfit) fail('a body as the contract has it', misfitText(misfit))
 }
 
 /** Fails unless a success response has a status and headers the contract knows; returns what its body has to be. */
@@ -114,7 +87,7 @@ function isErrorOf(key: ErrorKey, response: TargetResponse): boolean {
 export function isKnownError(operation: ContractOperation, response: TargetResponse): boolean {
   const listed = operation.responses[response.status]
   const schema = listed && responseOf(listed).body
-  if (schema && (fits(schema, response.body) || validatorOf(schema)(response.body))) return true
+  if (schema && !misfitOf(schema, response.body)) return true
   const keys = errorsByStatus(operation).get(response.status) ?? []
   return keys.some((key) => isErrorOf(key, response))
 }

@@ -54,10 +54,10 @@ test('an argument that is missing on several routes is one cause, with all that 
 
 test('one fact in many responses is one cause; must comes before should', () => {
   const body = { expected: 'a body as the contract has it', level: 'should' } as const
-  const lacks = (place: string) => ({ ...body, got: `${place} must have required property 'x'` })
+  const lacks = (place: string) => ({ ...body, got: `${place}x: expected a string, got nothing` })
   const causes = causesOf([
-    failed('core.posts.list/answer', lacks('/0')),
-    failed('core.posts.read/answer.edit', lacks('the body')),
+    failed('core.posts.list/answer', lacks('[0].')),
+    failed('core.posts.read/answer.edit', lacks('')),
     failed('core.posts.list/status'),
   ])
   expect(causes.map(({ level, results }) => [level, results.length])).toEqual([
@@ -84,13 +84,13 @@ test('a field that has a case of its own is one cause with the body that lacks i
     failed('index.read/field.page_on_front'),
     failed('index.read/answer', {
       ...body,
-      got: "the body must have required property 'page_on_front'",
+      got: 'page_on_front: expected an integer, got nothing',
     }),
-    failed('core.posts.read/answer', { ...body, got: "the body must have required property 'id'" }),
+    failed('core.posts.read/answer', { ...body, got: 'id: expected an integer, got nothing' }),
   ])
   expect(causes.map(({ title }) => title)).toEqual([
     'the field page_on_front is missing or wrong: GET /core/v2/posts',
-    "core.posts.read/answer holds. the body is wrong: it must have required property 'id'",
+    'core.posts.read/answer holds. the body is wrong: id: expected an integer, got nothing',
   ])
 })
 

@@ -34,7 +34,8 @@ const NAMED =
 
 /** The argument that a case is about. */
 const FIELD = /^field\.(\w+)$/
-const LACKED = /must have required property '(\w+)'/
+/** `[0].title.rendered: expected a string, got nothing` */
+const LACKED = /^(?:\S*\.)?(\w+): expected .*, got nothing$/
 
 /** The field that a case is about, or that a body lacks. */
 const fieldOf = (result: Result): string | undefined =>
@@ -77,7 +78,7 @@ function factsIn(failed: readonly Result[]): Facts {
 /** Numbers and places differ from one response to the next. */
 const alike = (text: string): string =>
   text
-    .replace(/^(?:the body|\/[\w/]*) (?=must )/, '')
+    .replace(/^\S*[.\]](?=[\w-]+: expected )/, '')
     .replace(/ for (?:GET|POST|PUT|PATCH|DELETE)(?:, [A-Z]+)*$/, '')
     .replace(/\d{2,}/g, '0')
 
@@ -148,8 +149,7 @@ function titleOf(key: string, results: readonly Result[]): string {
   const { expected, got, reason, title } = first ?? {}
   if (word === 'rejection' && results.length > 1)
     return `refused with ${got} to who may call it: ${placesOf(results)}`
-  const wrong =
-    first && isBody(first) ? `the body is wrong: ${got?.replace(/^the body /, 'it ')}` : undefined
+  const wrong = first && isBody(first) ? `the body is wrong: ${got}` : undefined
   const told = reason ?? wrong ?? `expected ${expected}, got ${got}`
   if (results.length === 1) return `${title} ${told}`
   const about = first && argumentOf(first)

@@ -13,7 +13,7 @@ import {
   optional,
   string,
 } from '#fixtures/schema/fields.ts'
-import { hintFor } from '#fixtures/schema/hint.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import { problemsOf, readMembers, unknownMembers } from '#fixtures/schema/members.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import { misplaced, PlacedError, refuse } from '#fixtures/schema/problem.ts'

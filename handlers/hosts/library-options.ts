@@ -1,5 +1,5 @@
 /** The options of the library, checked as the command checks its own: one sentence for each mistake. */
-import { hintFor } from '#fixtures/schema/hint.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import { refuseUnknown } from '#fixtures/schema/members.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'

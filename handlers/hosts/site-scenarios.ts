@@ -1,5 +1,5 @@
 /** Scenarios of a site, for tests in the same process. */
-import { hintFor } from '#fixtures/schema/hint.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface SiteScenarios {

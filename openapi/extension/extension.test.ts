@@ -1,9 +1,11 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { draftExtension } from './draft.ts'
 import { extendContract } from './extend.ts'
+import schema from './extension.schema.json' with { type: 'json' }
 import type { Extension } from './extension.ts'
 import { isUnderstoodClass } from './path-class.ts'
 import { readExtension } from './read.ts'
@@ -89,8 +91,13 @@ const [items] = FILE.routes
 const [listItems] = items?.operations ?? []
 
 for (const [title, edit, said] of [
-  ['another version', { version: 2 }, '/version must be equal to constant'],
-  ['a member nobody knows', { rotues: [] }, 'rotues'],
+  ['another version', { version: 2 }, '/version: expected 1, got 2'],
+  ['an unknown member', { route: [] }, '/route: expected no such member (did you mean routes?)'],
+  [
+    'an argument of no known type',
+    { everywhere: { name: { type: 'text' } } },
+    '/everywhere/name/type: expected one of ',
+  ],
   ['an id that is taken', { routes: [...FILE.routes, items] }, 'shop.items.list is there twice'],
   [
     'an access rule that is none',
@@ -111,6 +118,10 @@ for (const [title, edit, said] of [
   test(`${title} is refused with its place`, () => {
     expect(wrong(edit)).toContain(said)
   })
+
+test('the schema of extensions is a valid JSON Schema', () => {
+  expect(() => new Ajv2020({ strict: true, strictRequired: false }).compile(schema)).not.toThrow()
+})
 
 test('expressions that repeat a repetition are not understood', () => {
   for (const good of ['[\\d]+', '[\\w-]+', '[^/]+', 'a|b', '[^.\\/]+(?:\\/[^.\\/]+)?', '\\d{1,3}'])

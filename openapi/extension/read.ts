@@ -1,11 +1,13 @@
-/** Reads an extension file; whatever is wrong with it is told with its place, all at once. */
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+/** Reads an extension file; reports everything that is wrong with it, with its place. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
+import { type Misfit, misfitsOf } from '#openapi/validation/misfit.ts'
 import { InputError } from '#openapi/values/input-error.ts'
-import { groupBy, shownBriefly } from '#openapi/values/json.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { shown } from '#openapi/values/shown.ts'
 import { accessOf } from './access.ts'
 import schema from './extension.schema.json' with { type: 'json' }
 import type { AdoptedRoute, Extension } from './extension.ts'
@@ -13,17 +15,14 @@ import { isUnderstoodClass, isUnderstoodPattern } from './path-class.ts'
 
 const MOST_PROBLEMS = 20
 
-const wordsOf = ({ instancePath, message = '', params }: ErrorObject): string => {
-  const extra: unknown = params['additionalProperty'] ?? params['allowedValues']
-  const told = extra === undefined ? '' : ` (${shownBriefly(extra)})`
-  return `${instancePath || '/'} ${message}${told}`
-}
+const wordsOf = ({ pointer, expected, got }: Misfit): string =>
+  `${pointer || '/'}: expected ${expected}, got ${shown(got)}`
 
 function checkForm(value: unknown): Extension {
-  const check = new Ajv2020({ allErrors: true, strict: false }).compile<Extension>(schema)
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, meta: false })
+  const check = ajv.compile<Extension>(schema)
   if (check(value)) return value
-  // The branches of a choice say nothing that their choice does not.
-  refuse((check.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf').map(wordsOf))
+  refuse(misfitsOf(check.errors ?? [], schema, value).map(wordsOf))
 }
 
 function refuse(problems: readonly string[]): never {

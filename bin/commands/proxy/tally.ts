@@ -33,7 +33,7 @@ interface RemarkMet {
 
 /** Numbers, positions and quoted values differ from one response to the next; the cause does not. */
 const causeOf = ({ id, expected, got }: Remark): string =>
-  `${id} ${expected} ${(got ?? '').replace(/"[^"]*"/g, '""').replace(/\d+/g, '0')}`
+  `${id} ${expected} ${(got ?? '').replace(/"[^"]*(?:"|…)/g, '""').replace(/\d+/g, '0')}`
 
 const MOST_TOLD = 3
 

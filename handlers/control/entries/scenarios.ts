@@ -1,5 +1,5 @@
 /** Scenarios, listed and switched while pages are open. */
-import { hintFor } from '#fixtures/schema/hint.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import type { Scenario } from '#handlers/control/scenarios/scenario.ts'

@@ -12,7 +12,7 @@ import {
   optional,
   string,
 } from '#fixtures/schema/fields.ts'
-import { hintFor } from '#fixtures/schema/hint.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import { readMembers } from '#fixtures/schema/members.ts'
 import { createProblems, misplaced, PlacedError, type Problems } from '#fixtures/schema/problem.ts'
 import { momentOf } from '#handlers/control/clock.ts'

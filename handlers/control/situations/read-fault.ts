@@ -1,5 +1,5 @@
 /** Reads the faults that testers ask for; one that no request could meet is refused. */
-import { hintFor } from '#fixtures/schema/hint.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import { readMembers } from '#fixtures/schema/members.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import { isNamedBy } from '#handlers/control/requests/select.ts'

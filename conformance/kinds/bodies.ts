@@ -1,0 +1,26 @@
+/** Bodies judged by their JSON Schemas, with ajv. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import { type Misfit, misfitsOf } from '#openapi/validation/misfit.ts'
+import { memo } from '#openapi/values/memo.ts'
+
+/**
+ * Compiled at first use and kept as long as the schema itself. An instance of ajv holds on to
+ * everything it has compiled, so each schema has its own; making one takes a fraction of a
+ * millisecond. The tests check the schemas against the meta-schema and compile them strictly.
+ */
+const validatorOf = memo((schema: JsonSchema): ValidateFunction => {
+  // A validator runs a few times only: optimizing its code takes longer than it saves.
+  const code = { optimize: false }
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, meta: false, code })
+  formats.default(ajv)
+  return ajv.compile(schema)
+})
+
+/** The first thing in a body that its schema does not allow. */
+export function misfitOf(schema: JsonSchema, body: unknown): Misfit | undefined {
+  const validate = validatorOf(schema)
+  if (validate(body)) return undefined
+  return misfitsOf(validate.errors ?? [], { ...schema }, body)[0]
+}

@@ -1,0 +1,73 @@
+/** What a JSON Schema expects, as the object of a sentence: `expected a positive integer, got -1`. */
+
+import { asList, asRecord, type Json, memberOf } from '#openapi/values/json.ts'
+
+/** An annotation for schemas whose keywords do not read well. */
+export const EXPECTED = 'x-expected'
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': 'a date and time such as 2026-03-01T10:00:00Z',
+  date: 'a date such as 2026-03-01',
+  uri: 'an address such as https://example.test/',
+  email: 'an email address',
+}
+
+const NAMED_BOUNDS: Readonly<Record<number, string>> = { 0: 'non-negative', 1: 'positive' }
+
+function numberWords(kind: 'integer' | 'number', { minimum, maximum }: Json): string {
+  const article = kind === 'integer' ? 'an' : 'a'
+  const isLow = typeof minimum === 'number' && minimum > Number.MIN_SAFE_INTEGER
+  const isHigh = typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER
+  if (isLow && isHigh) return `${article} ${kind} from ${minimum} to ${maximum}`
+  if (isHigh) return `${article} ${kind} of at most ${maximum}`
+  if (!isLow) return `${article} ${kind}`
+  const named = NAMED_BOUNDS[minimum]
+  return named ? `a ${named} ${kind}` : `${article} ${kind} of at least ${minimum}`
+}
+
+function textWords({ pattern, format, minLength, maxLength }: Json): string {
+  if (typeof format === 'string') return FORMATS[format] ?? `a string of the format ${format}`
+  if (typeof pattern === 'string') return `a string that matches ${pattern}`
+  if (typeof maxLength === 'number') return `a string of at most ${maxLength} characters`
+  if (minLength === 1) return 'a non-empty string'
+  return typeof minLength === 'number' ? `a string of at least ${minLength} characters` : 'a string'
+}
+
+function listWords({ minItems, maxItems }: Json): string {
+  if (maxItems === 0) return 'an empty list'
+  if (typeof maxItems === 'number') return `a list of at most ${maxItems}`
+  return typeof minItems === 'number' ? `a list of at least ${minItems}` : 'a list'
+}
+
+const BY_TYPE: Readonly<Record<string, (schema: Json) => string>> = {
+  string: textWords,
+  integer: (schema) => numberWords('integer', schema),
+  number: (schema) => numberWords('number', schema),
+  boolean: () => 'true or false',
+  array: listWords,
+  object: () => 'an object',
+  null: () => 'null',
+}
+
+const either = (words: readonly string[]): string => [...new Set(words)].join(' or ')
+
+/** The part of a schema that a local `$ref` names. */
+function resolved(schema: unknown, root: unknown): Json {
+  const { $ref: ref, ...own } = asRecord(schema)
+  if (typeof ref !== 'string') return own
+  const target = ref.split('/').slice(1)
+  return { ...asRecord(target.reduce<unknown>(memberOf, root)), ...own }
+}
+
+/** `root` holds the definitions that the schema refers to. */
+export function expectedBy(schema: unknown, root: unknown): string {
+  const known = resolved(schema, root)
+  const { type, enum: choices, const: only, anyOf, oneOf } = known
+  if (typeof known[EXPECTED] === 'string') return known[EXPECTED]
+  if (choices !== undefined) return `one of ${asList(choices).join(', ')}`
+  if (only !== undefined) return JSON.stringify(only)
+  const forms = [...asList(anyOf), ...asList(oneOf)]
+  if (forms.length && type === undefined) return either(forms.map((form) => expectedBy(form, root)))
+  const types = Array.isArray(type) ? type.map(String) : [String(type)]
+  return either(types.map((name) => BY_TYPE[name]?.(known) ?? 'a value'))
+}

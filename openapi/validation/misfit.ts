@@ -1,0 +1,130 @@
+/** The errors of ajv in words: where a value does not fit its schema, what is expected there and what came. */
+
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { noSuchMember } from '#openapi/values/hint.ts'
+import { asList, asRecord, hasMembers, type Json } from '#openapi/values/json.ts'
+import { expectedBy } from './expected.ts'
+
+export interface Misfit {
+  /** JSON Pointer: `/records/posts/1/author` */
+  readonly pointer: string
+  /** The same as people read it: `.records.posts[1].author` */
+  readonly path: string
+  readonly expected: string
+  readonly got: unknown
+  /** The keyword of the schema that was broken. */
+  readonly keyword: string
+}
+
+const unescaped = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')
+const segmentsOf = (pointer: string): readonly string[] =>
+  pointer.split('/').slice(1).map(unescaped)
+
+const memberAt = (value: unknown, name: string): unknown =>
+  hasMembers(value) && Object.hasOwn(value, name) ? value[name] : undefined
+
+const valueAt = (value: unknown, segments: readonly string[]): unknown =>
+  segments.reduce(memberAt, value)
+
+/** A location in a schema: `#/properties/a%20b/type`. */
+const schemaAt = (schema: unknown, path: string): unknown =>
+  valueAt(schema, segmentsOf(path.slice(1).split('/').map(decodeURIComponent).join('/')))
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+
+function pathOf(value: unknown, segments: readonly string[]): string {
+  let inside = value
+  let path = ''
+  for (const segment of segments) {
+    path += Array.isArray(inside) ? `[${segment}]` : `.${segment}`
+    inside = memberAt(inside, segment)
+  }
+  return path
+}
+
+/** The member an error is about, where that is not the object it was found in. */
+const memberIn = ({ params }: ErrorObject): string | undefined => {
+  const { missingProperty, additionalProperty, unevaluatedProperty, propertyName } = params
+  return missingProperty ?? additionalProperty ?? unevaluatedProperty ?? propertyName
+}
+
+function expectedIn({ keyword, params, schemaPath }: ErrorObject, root: Json): string {
+  const schema = asRecord(schemaAt(root, parentOf(schemaPath)))
+  const properties = asRecord(schema['properties'])
+  if (keyword === 'required') return expectedBy(properties[params['missingProperty']], root)
+  if (keyword === 'additionalProperties')
+    return noSuchMember(params['additionalProperty'], Object.keys(properties))
+  if (keyword === 'propertyNames') return expectedBy(schema['propertyNames'], root)
+  return keyword === 'uniqueItems' ? 'a list without repetition' : expectedBy(schema, root)
+}
+
+const isChoice = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || keyword === 'oneOf'
+
+/** Where the errors of each form of a choice say they were found. */
+const formsOf = ({ schemaPath }: ErrorObject, root: Json): readonly string[] =>
+  asList(schemaAt(root, schemaPath)).map((form, at) => {
+    const { $ref: ref } = asRecord(form)
+    return typeof ref === 'string' ? ref : `${schemaPath}/${at}`
+  })
+
+interface Choice {
+  readonly error: ErrorObject
+  /** The errors of each form. */
+  readonly forms: readonly (readonly ErrorObject[])[]
+}
+
+const choiceOf = (error: ErrorObject, errors: readonly ErrorObject[], root: Json): Choice => ({
+  error,
+  forms: formsOf(error, root).map((form) =>
+    errors.filter(
+      (each) =>
+        each !== error &&
+        each.schemaPath.startsWith(`${form}/`) &&
+        each.instancePath.startsWith(error.instancePath),
+    ),
+  ),
+})
+
+/** Keywords that rule a form of a choice out altogether. */
+const RULES_OUT: readonly string[] = ['type', 'const', 'enum']
+
+/** The errors of the form that a value was meant to have; the choice itself where none is likelier. */
+function likeliest({ error, forms }: Choice, root: Json): readonly ErrorObject[] {
+  const isLikely = ({ keyword, instancePath }: ErrorObject): boolean =>
+    !RULES_OUT.includes(keyword) || instancePath !== error.instancePath
+  const [best] = forms
+    .filter((errors) => errors.length && errors.every(isLikely))
+    .toSorted((one, other) => one.length - other.length)
+  return best ? settled(best, root) : [error]
+}
+
+/** Without what the forms of a choice say beside each other, and what says nothing by itself. */
+function settled(errors: readonly ErrorObject[], root: Json): readonly ErrorObject[] {
+  const choices = errors.filter(isChoice).map((error) => choiceOf(error, errors, root))
+  const isInside = (error: ErrorObject): boolean =>
+    choices.some(({ forms }) => forms.some((form) => form.includes(error)))
+  return errors.flatMap((error) => {
+    // The keyword beside it tells the same with its place.
+    if (error.keyword === 'if' || error.propertyName !== undefined || isInside(error)) return []
+    const choice = choices.find((each) => each.error === error)
+    return choice ? likeliest(choice, root) : [error]
+  })
+}
+
+/** Each error of a validation in words; `schema` is the one that was compiled. */
+export const misfitsOf = (
+  errors: readonly ErrorObject[],
+  schema: Json,
+  value: unknown,
+): readonly Misfit[] =>
+  settled(errors, schema).map((error) => {
+    const member = memberIn(error)
+    const segments = [...segmentsOf(error.instancePath), ...(member === undefined ? [] : [member])]
+    return {
+      pointer: member === undefined ? error.instancePath : `${error.instancePath}/${member}`,
+      path: pathOf(value, segments),
+      expected: expectedIn(error, schema),
+      got: valueAt(value, segments),
+      keyword: error.keyword,
+    }
+  })
