@@ -12,11 +12,13 @@ import { judgeCases, testSettings } from '#conformance/testing/judge-fake.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { bundleScript } from '#openapi/testing/bundle-script.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { openLedger, readLedger } from './ledger.ts'
+import { openLedger } from './ledger.ts'
 import { createOwned } from './owned.ts'
+import { readLedger } from './read-ledger.ts'
 import { carriesTag } from './tagged.ts'
 
-const header = { type: 'run', version: 1, run: 'cf-1', address: 'http://x/', variant: 'a' } as const
+const RUN = 'cf-k3jz0000-0a1b2c'
+const header = { type: 'run', version: 1, run: RUN, address: 'http://x/', variant: 'a' } as const
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'ledger-')), 'ledger.ndjson')
 
 interface Stored {
@@ -73,18 +75,18 @@ function storeOfPosts(foreign: readonly string[]) {
 
 test('an intent is on disk before anything is sent, and a cut line is ignored', () => {
   const file = newFile()
-  const ledger = openLedger(file, header, createOwned('cf-test'))
-  ledger.append({ type: 'intent', n: ledger.next(), resource: 'post', tag: 'cf-1-1' })
+  const ledger = openLedger(file, header, createOwned(RUN))
+  ledger.append({ type: 'intent', n: ledger.next(), resource: 'post', tag: `${RUN}-1` })
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"crea`)
-  expect(readLedger(file).records).toEqual([{ n: 1, resource: 'post', tag: 'cf-1-1' }])
+  expect(readLedger(file).records).toEqual([{ n: 1, resource: 'post', tag: `${RUN}-1` }])
   ledger.close()
 })
 
 test('what is gone or put back is no longer pending; the rest comes newest first', () => {
   const file = newFile()
-  const ledger = openLedger(file, header, createOwned('cf-test'))
+  const ledger = openLedger(file, header, createOwned(RUN))
   for (const n of [1, 2, 3])
-    ledger.append({ type: 'intent', n, resource: 'post', tag: `cf-1-${n}` })
+    ledger.append({ type: 'intent', n, resource: 'post', tag: `${RUN}-${n}` })
   ledger.append({ type: 'created', n: 1, id: 7 })
   ledger.append({ type: 'gone', n: 2 })
   const undo = { operation: 'spamfilter.settings.write', args: {} }
@@ -99,9 +101,9 @@ test('what is gone or put back is no longer pending; the rest comes newest first
 })
 
 test('a tag is only found as a whole', () => {
-  expect(carriesTag({ title: 'cf-1-1' }, 'cf-1-1')).toBe(true)
-  expect(carriesTag({ title: 'cf-1-12' }, 'cf-1-1')).toBe(false)
-  expect(carriesTag({ slug: 'cf-1-1-slug', title: 'cf-1-1 changed' }, 'cf-1-1')).toBe(true)
+  expect(carriesTag({ title: `${RUN}-1` }, `${RUN}-1`)).toBe(true)
+  expect(carriesTag({ title: `${RUN}-12` }, `${RUN}-1`)).toBe(false)
+  expect(carriesTag({ slug: `${RUN}-1-slug`, title: `${RUN}-1 changed` }, `${RUN}-1`)).toBe(true)
 })
 
 /** Once each: by other methods they make and remove the same. */
@@ -111,7 +113,10 @@ const casesOfPosts = (contract: Contract): readonly Case[] =>
 test('a run removes all it created and touches nothing else', async () => {
   test.slow()
   // Some are of marks that the run comes to, and each of those has others that start with it.
-  const foreign = Array.from({ length: 60 }, (_, n) => `cf-test-1-${n * 10} and more`)
+  const foreign = Array.from(
+    { length: 60 },
+    (_, n) => `${testSettings('http://x/').runId}-${n * 10} and more`,
+  )
   const { posts, override } = storeOfPosts(foreign)
   const before = JSON.stringify([...posts])
   const fake = await startFake({ override })

@@ -1,8 +1,8 @@
 /**
- * What a run created or may have created, on disk before the request is sent. It is only ever
- * appended to, so that a killed run leaves a readable file.
+ * Records that a run created or may have created, and settings it changed: on disk before the
+ * request is sent. The file is append-only, so a killed run leaves a readable one.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Arguments } from '#conformance/call/request.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
@@ -11,9 +11,11 @@ import type { Owned } from './owned.ts'
 import type { RecordId, Resource } from './resource.ts'
 import type { Tagged } from './tagged.ts'
 
-interface RunHeader {
+export const LEDGER_VERSION = 1
+
+export interface RunHeader {
   readonly type: 'run'
-  readonly version: 1
+  readonly version: typeof LEDGER_VERSION
   /** Marks every record of the run. */
   readonly run: string
   readonly address: string
@@ -134,40 +136,4 @@ export interface LedgerState {
   /** Newest first. */
   readonly records: readonly Pending[]
   readonly settings: readonly PendingSetting[]
-}
-
-/** A line that a kill cut off is the last one, and its request was never sent. */
-function parseLines(text: string): readonly Entry[] {
-  return text.split('\n').flatMap((line) => {
-    try {
-      // Whatever a ledger holds was written above.
-      return line === '' ? [] : [JSON.parse(line) as Entry]
-    } catch {
-      return []
-    }
-  })
-}
-
-const numbersOf = (entries: readonly Entry[], type: Entry['type']): ReadonlySet<number> =>
-  new Set(entries.flatMap((entry) => (entry.type === type && 'n' in entry ? [entry.n] : [])))
-
-export function readLedger(file: string): LedgerState {
-  const entries = parseLines(readFileSync(file, 'utf8'))
-  const header = entries[0]
-  if (header?.type !== 'run') throw new Error(`expected a ledger in ${file}, got something else`)
-  const gone = numbersOf(entries, 'gone')
-  const restored = numbersOf(entries, 'restored')
-  const ids = new Map(entries.flatMap((e) => (e.type === 'created' ? [[e.n, e.id] as const] : [])))
-  const losses = new Map(entries.flatMap((e) => (e.type === 'lost' ? [[e.n, e.why] as const] : [])))
-  const records = entries.flatMap((entry) => {
-    if (entry.type !== 'intent' || gone.has(entry.n)) return []
-    const id = ids.get(entry.n)
-    const lost = losses.get(entry.n)
-    const { type: _, ...intent } = entry
-    return [{ ...intent, ...(id !== undefined && { id }), ...(lost !== undefined && { lost }) }]
-  })
-  const settings = entries.flatMap((entry) =>
-    entry.type === 'changing' && !restored.has(entry.n) ? [entry] : [],
-  )
-  return { header, records: records.toReversed(), settings: settings.toReversed() }
 }

@@ -9,7 +9,7 @@ import {
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { readLedger } from './ledger.ts'
+import { readLedger } from './read-ledger.ts'
 
 type Lie = (asked: Asked, truth: () => Reply) => Reply
 
@@ -93,7 +93,7 @@ test('what reads as removed and is still listed is told', async () => {
   expect(kept).toBeGreaterThan(5)
   expect(told).toHaveLength(kept)
   expect(recorded).toBe(kept)
-  expect(told[0]).toMatch(/^post cf-test-1-\d+: core.posts.list still shows it$/)
+  expect(told[0]).toMatch(/^post cf-test01-0a1b2c-\d+: core.posts.list still shows it$/)
 })
 
 test('what was refused and made all the same is removed', async () => {
@@ -118,7 +118,7 @@ test('where the list hides new records, a lost one is told', async () => {
   expect(kept).toBeGreaterThan(0)
   expect(told).toHaveLength(kept)
   expect(told[0]).toMatch(
-    /^post cf-test-1-\d+ may be there: .* and core.posts.list does not show it$/,
+    /^post cf-test01-0a1b2c-\d+ may be there: .* and core.posts.list does not show it$/,
   )
 })
 
@@ -138,7 +138,9 @@ for (const [how, lost] of [
       return isList(asked) ? hidden : response
     }, 4)
     expect(kept).toBe(1)
-    expect(told).toEqual([expect.stringMatching(/^post cf-test-1-1 may be there: its creation /)])
+    expect(told).toEqual([
+      expect.stringMatching(/^post cf-test01-0a1b2c-1 may be there: its creation /),
+    ])
     expect(recorded).toBe(1)
     expect(results.map(({ reason }) => reason)).toContain(
       'no more of the kind post are made, because what a lost response may have made cannot be found',

@@ -1,4 +1,4 @@
-/** A setting gets the value it had before the run, by what the ledger says about it. */
+/** Gives a setting the value it had before the run. */
 
 import { field } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
@@ -10,16 +10,21 @@ import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal, Remover } from './remove.ts'
 import { isUnreadable } from './tagged.ts'
 
-/** Whoever cannot look must not say that the old value is there. */
-async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
-  const { operation, args, path } = shown
+/** The response that shows a setting, past every cache; fails where it cannot be read. */
+export async function presentBody(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
+  const { operation, args } = shown
   const response = await caller.call(caller.operation({ id: operation }), args, {
     as,
     isFresh: true,
   })
   if (!isAccepted(response)) throw new Error(`${operation} answers ${response.status}`)
   if (isUnreadable(response)) throw new Error(`what ${operation} answers cannot be read`)
-  return path.reduce<unknown>((value, name) => field(value, String(name)), response.body)
+  return response.body
+}
+
+async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
+  const body = await presentBody(caller, shown, as)
+  return shown.path.reduce<unknown>((value, name) => field(value, String(name)), body)
 }
 
 /** By the method that is told; where that one is broken, by any other of the operation. */

@@ -17,15 +17,25 @@ import {
 /** `gone`: nothing of ours is there. A string: what is left and why. */
 export type Removal = 'gone' | { readonly left: string }
 
-/** Who removes, and what is known to be the run's own. */
+/** The account that removes, and the records that are known to be the run's own. */
 export interface Remover {
   readonly caller: Caller
   readonly owned: Owned
+  /** The start of a run that is known by its ledger only: its records are not older. */
+  readonly since?: number
 }
 
-/** A site of the run on a stand-in holds nothing foreign, so nobody has to look. */
+/** Clocks of deployments may be wrong, and show the time of another zone. */
+const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000
+
+const isOlder = (record: unknown, { changedAt }: Resource, since: number): boolean => {
+  const changed = changedAt?.(record)
+  return changed !== undefined && changed < since - CLOCK_TOLERANCE_MS
+}
+
+/** A site of the run on a stand-in holds nothing foreign, so no look is needed. */
 async function lookBefore(
-  caller: Caller,
+  { caller, since = 0 }: Remover,
   resource: Resource,
   looked: Looked,
 ): Promise<'ours' | 'gone' | { readonly why: string }> {
@@ -36,19 +46,17 @@ async function lookBefore(
   if (isUnreadable(response)) return { why: 'reading it tells nothing' }
   if (record === undefined) return 'gone'
   if (!isOurs) return { why: 'the id now belongs to something else' }
+  if (isOlder(record, resource, since)) return { why: 'it is older than the run' }
   if (resource.holdsOthers?.(response.body, looked.id))
     return { why: 'it holds something that was put there by others' }
   return 'ours'
 }
 
-async function removeById(
-  { caller, owned }: Remover,
-  resource: Resource,
-  looked: Looked,
-): Promise<Removal> {
+async function removeById(remover: Remover, resource: Resource, looked: Looked): Promise<Removal> {
+  const { caller, owned } = remover
   const { id, tag } = looked
   const where = `${resource.read.id} ${id} (${tag})`
-  const found = await lookBefore(caller, resource, looked)
+  const found = await lookBefore(remover, resource, looked)
   if (found === 'gone') return 'gone'
   if (found !== 'ours') return { left: `${where}: ${found.why}` }
   owned.admit(resource.name, id)

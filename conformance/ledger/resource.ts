@@ -38,6 +38,8 @@ export interface Resource<O extends Called = Called, Id extends RecordId = Recor
   removal(id: RecordId): Arguments
   /** Removing says nothing of what it left, so it is looked at once more. */
   readonly isSilent?: true
+  /** When a record was last changed, by the clock of the target; undefined where it does not show. */
+  changedAt?(record: unknown): number | undefined
   /** Something in a response to read that would go with the record although it is not ours. */
   holdsOthers?(body: unknown, id: RecordId): boolean
   /** A call without effect that tells beforehand whether removing works here at all. */

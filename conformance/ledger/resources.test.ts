@@ -10,16 +10,16 @@ import { getUserProgress, updateUserProgress } from '#openapi/namespaces/builder
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 import { createKeeper } from './keeper.ts'
-import { readLedger } from './ledger.ts'
+import { readLedger } from './read-ledger.ts'
 
 type Work = (tools: Awaited<ReturnType<typeof toolsFor>>) => Promise<void>
 
 async function toolsFor(address: string) {
   const session = await openSession({ ...testSettings(address), mode: 'write' })
   const { target, transport, ledger, memory } = session
-  const keeper = createKeeper({ ledger, tag: 'cf-test-1' })
+  const keeper = createKeeper({ ledger, tag: 'cf-test01-0a1b2c' })
   const { signal } = new AbortController()
-  const caller = createCaller({ target, transport, memory, tag: 'cf-test-1', signal })
+  const caller = createCaller({ target, transport, memory, tag: 'cf-test01-0a1b2c', signal })
   return { keeper, caller, owned: ledger.owned, file: ledger.file, close: () => session.close() }
 }
 

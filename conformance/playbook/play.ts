@@ -10,6 +10,7 @@ import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Find } from './find.ts'
 import type { Arrange, Own } from './own.ts'
+import type { Reversal } from './reversal.ts'
 import type { Setting, Switch } from './setting.ts'
 import type { Shape } from './shape.ts'
 
@@ -160,6 +161,8 @@ export interface Playbook {
   /** Records of it that a run may create anywhere, because the interface can also remove them. */
   readonly records?: readonly Resource[]
   readonly cases?: readonly Case[]
+  /** Changes beside the settings of its plays that a ledger may ask to undo. */
+  readonly reversals?: readonly Reversal[]
 }
 
 /** The playbooks of a namespace, by the name of their file. */

@@ -1,15 +1,18 @@
 /**
- * Finishes what a killed run left: only what its ledger names, and only what still carries its mark.
- * Settings get the values they had before the run.
+ * Removes the records of a killed run that its ledger names and that still carry its mark, and
+ * gives settings the values they had before the run.
  */
 import { appendFileSync } from 'node:fs'
 import { attempted } from '#conformance/ledger/attempted.ts'
-import type { Entry, LedgerState } from '#conformance/ledger/ledger.ts'
+import { startOfRun } from '#conformance/ledger/entries.ts'
+import type { Entry, LedgerState, PendingSetting } from '#conformance/ledger/ledger.ts'
 import { putBack } from '#conformance/ledger/put-back.ts'
-import { type Remover, removeRecorded } from '#conformance/ledger/remove.ts'
+import { dropTornLine } from '#conformance/ledger/read-ledger.ts'
+import { type Removal, type Remover, removeRecorded } from '#conformance/ledger/remove.ts'
 import { readTagged } from '#conformance/ledger/tagged.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
 import { resourceNamed } from './cases.ts'
+import { allowedUndo } from './reversals.ts'
 import type { Session } from './session.ts'
 
 interface CleanupResult {
@@ -31,6 +34,11 @@ async function proveRecorded({ caller, owned }: Remover, { settings, records }: 
   }
 }
 
+async function restore(remover: Remover, setting: PendingSetting): Promise<Removal> {
+  const allowed = await allowedUndo(remover.caller, setting)
+  return 'left' in allowed ? allowed : putBack(remover, allowed)
+}
+
 export async function cleanUpLedger(
   session: Session,
   state: LedgerState,
@@ -46,13 +54,15 @@ export async function cleanUpLedger(
     signal: stop,
     ...site,
   })
-  const remover = { caller, owned: session.ledger.owned }
+  const since = startOfRun(runId)
+  const remover = { caller, owned: session.ledger.owned, since }
   await proveRecorded(remover, state)
   const left: string[] = []
+  dropTornLine(file)
   const note = (entry: Entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`)
   let [removed, restored] = [0, 0]
   for (const setting of state.settings) {
-    const removal = await attempted(setting.setting, putBack(remover, setting))
+    const removal = await attempted(setting.setting, restore(remover, setting))
     if (removal !== 'gone') left.push(removal.left)
     else {
       restored += 1

@@ -19,7 +19,7 @@ export const testSettings = (address: string): SessionOptions => ({
   credentials: BUILT_IN_CREDENTIALS,
   allowResidue: [],
   nominations: NOTHING_NOMINATED,
-  runId: 'cf-test-1',
+  runId: 'cf-test01-0a1b2c',
   ledgerFile: join(mkdtempSync(join(tmpdir(), 'conformance-')), 'ledger.ndjson'),
   workers: 8,
   rate: 0,

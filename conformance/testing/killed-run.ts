@@ -6,15 +6,16 @@ import { openSession } from '#conformance/runner/session.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
 import { testSettings } from './judge-fake.ts'
 
+const RUN = 'cf-killed-0a1b2c'
 const [, , address = '', ledgerFile = ''] = process.argv
 const session = await openSession({
   ...testSettings(address),
   mode: 'write',
   ledgerFile,
-  runId: 'cf-killed',
+  runId: RUN,
 })
 const { target, transport, ledger, memory } = session
-const keeper = createKeeper({ ledger, tag: 'cf-killed' })
+const keeper = createKeeper({ ledger, tag: RUN })
 const signal = new AbortController().signal
-const caller = createCaller({ target, transport, memory, tag: 'cf-killed', signal })
+const caller = createCaller({ target, transport, memory, tag: RUN, signal })
 for (;;) await keeper.create(caller, POST)

@@ -2,17 +2,13 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { explain, parsed } from '#bin/cli/explain.ts'
 import { extendedFor } from '#bin/cli/extension.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { readLedger } from '#conformance/ledger/ledger.ts'
-import { cleanUpLedger } from '#conformance/runner/cleanup.ts'
 import { selectCases } from '#conformance/runner/select.ts'
-import { openSession, type Session } from '#conformance/runner/session.ts'
 import { startStandIn } from '#conformance/targets/own-stand-in.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { plural } from '#openapi/values/text.ts'
+import { cleanUp } from './cleanup.ts'
 import { planLines } from './dry-run.ts'
 import { judge } from './judge.ts'
 import { mergeRuns } from './merge.ts'
@@ -24,33 +20,9 @@ import {
   ledgerFile,
   newRunId,
   nominationsFrom,
-  sessionOptions,
   shardFrom,
 } from './settings.ts'
 import { stopOnSignal } from './terminal.ts'
-
-async function finish(given: Options, file: string, terminal: Terminal): Promise<ExitCode> {
-  const state = parsed(file, () => readLedger(file), undefined)
-  if (!state) return 0
-  const { address, run } = state.header
-  const aim = {
-    address,
-    isOwn: false,
-    stop: stopOnSignal(terminal, { given, ledger: file, maxTime: given['max-time'] }),
-    runId: run,
-  }
-  const settings = { ...sessionOptions(given, aim), mode: 'write' as const }
-  const session: Session = await openSession(settings).catch((error) => explain(error, address))
-  try {
-    const { removed, restored, left } = await cleanUpLedger(session, state, file)
-    const settings = restored > 0 ? ` and put back ${plural(restored, 'setting')}` : ''
-    terminal.write(`removed ${plural(removed, 'record')} of ${run} from ${address}${settings}\n`)
-    for (const text of left) terminal.write(`left behind: ${text}\n`)
-    return left.length === 0 ? 0 : 1
-  } finally {
-    await session.close()
-  }
-}
 
 function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   const variant: VariantId = given.variant === 'auto' ? 'a' : given.variant
@@ -91,7 +63,8 @@ interface Wish {
 
 function aimAt(address: string, { given, terminal, isOwn }: Wish): Aim {
   const runId = newRunId()
-  const limits = { given, ledger: ledgerFile(given, runId), maxTime: given['max-time'] }
+  const ledger = ledgerFile(given, runId)
+  const limits = { given, address, ledger, maxTime: given['max-time'] }
   return { address, isOwn, runId, stop: stopOnSignal(terminal, limits) }
 }
 
@@ -135,6 +108,10 @@ export const conform = defineCommand({
       does: 'the parts of a run (--shard) as one report with one verdict',
     },
     {
+      line: 'understudy conform https://staging.example/api/ --cleanup understudy-report/ledger-<run>.ndjson --users roles.json --target-name staging.example',
+      does: 'removes what a killed run left behind',
+    },
+    {
       line: "understudy conform https://staging.example/api/ --only 'core.posts.*' --failed",
       does: 'what failed last time, of posts',
     },
@@ -142,7 +119,8 @@ export const conform = defineCommand({
   async run({ options: given, operands: [address], terminal }) {
     if (given.merge.length > 0) return mergeRuns(given, terminal)
     if (given['dry-run']) return plan(given, address === undefined, terminal)
-    if (given.cleanup !== undefined) return finish(given, given.cleanup, terminal)
+    if (given.cleanup !== undefined)
+      return cleanUp(given, { file: given.cleanup, address }, terminal)
     setFlagsFromString(BRIEFLY)
     if (address === undefined) return judgeOwn(given, terminal)
     const aim = aimAt(checkAddress(address), { given, terminal, isOwn: false })

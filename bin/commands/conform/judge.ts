@@ -87,7 +87,7 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
     })
     publish(composed, given, terminal)
     if (composed.report.verdict.leftovers.length > 0)
-      terminal.note(finishHint(settings.ledgerFile, given))
+      terminal.note(finishHint({ address: aim.address, ledger: settings.ledgerFile }, given))
     return composed.report.verdict.exitCode
   } finally {
     await session.close()

@@ -13,8 +13,9 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { type Foreign, type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
-import { openLedger, readLedger } from '#conformance/ledger/ledger.ts'
+import { openLedger } from '#conformance/ledger/ledger.ts'
 import { createOwned } from '#conformance/ledger/owned.ts'
+import { readLedger } from '#conformance/ledger/read-ledger.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { expect, test } from '#openapi/testing/test.ts'
 
@@ -156,7 +157,13 @@ test('what a run left that was killed amid its writes is undone by its ledger', 
   const { ledger, report } = await killed(foreign, 100)
   expect(existsSync(ledger)).toBe(true)
   const users = ['--users', join(report, 'users.json')]
-  const { code, out } = await understudy(['conform', '--cleanup', ledger, ...users])
+  const { code, out } = await understudy([
+    'conform',
+    foreign.address,
+    '--cleanup',
+    ledger,
+    ...users,
+  ])
   const left = await foreign.state()
   const isMarked = await foreign.holdsMarkOf(runOf(ledger))
   await foreign.close()
@@ -175,12 +182,16 @@ test('a setting that a killed run changed is put back by its ledger', async () =
   await fetch(`${foreign.address}spamfilter/v1/settings`, { method: 'POST', headers, body })
   expect(await foreign.state()).not.toEqual(before)
   const file = join(newFolder(), 'ledger.ndjson')
-  const header = { type: 'run', version: 1, run: 'cf-killed', variant: 'a' } as const
-  const ledger = openLedger(file, { ...header, address: foreign.address }, createOwned('cf-killed'))
+  const header = { type: 'run', version: 1, run: 'cf-killed-0a1b2c', variant: 'a' } as const
+  const ledger = openLedger(
+    file,
+    { ...header, address: foreign.address },
+    createOwned('cf-killed-0a1b2c'),
+  )
   ledger.append({
     type: 'changing',
     n: 1,
-    setting: 'spamfilter_strictness',
+    setting: 'spamfilter.settings.write spamfilter_strictness',
     old: true,
     undo: { operation: 'spamfilter.settings.write', args: { spamfilter_strictness: true } },
     shown: { operation: 'spamfilter.settings.read', path: ['spamfilter_strictness'] },
@@ -188,7 +199,7 @@ test('a setting that a killed run changed is put back by its ledger', async () =
   ledger.close()
   const env = { UNDERSTUDY_PASSWORD: 'admin-secret' }
   const { code, out } = await understudyProcess(
-    ['conform', '--cleanup', file, '--user', 'admin'],
+    ['conform', foreign.address, '--cleanup', file, '--user', 'admin'],
     env,
   )
   const after = await foreign.state()

@@ -1,7 +1,10 @@
 import { expect, test } from '#openapi/testing/test.ts'
 import { finishHint } from './terminal.ts'
 
+const at = { address: 'https://x.test/api/' }
+
 const NOTHING = {
+  'target-name': undefined,
   users: undefined,
   user: undefined,
   names: undefined,
@@ -13,16 +16,24 @@ const NOTHING = {
   insecure: false,
 }
 
-test('whoever cleans up is told of every option the run was given for it', () => {
-  expect(finishHint('out/ledger.ndjson', NOTHING)).toMatch(/--cleanup out\/ledger.ndjson$/)
-  const given = { ...NOTHING, users: 'my roles.json', names: 'names.json', extension: ['a', 'b'] }
-  expect(finishHint('l', { ...given, insecure: true })).toBe(
-    "what is left is removed by: understudy conform --cleanup l --users 'my roles.json' --names names.json --extension a --extension b --insecure",
+test('the hint names the address and every option that a cleanup needs', () => {
+  expect(finishHint({ ...at, ledger: 'out/ledger.ndjson' }, NOTHING)).toMatch(
+    /--cleanup out\/ledger.ndjson$/,
+  )
+  const given = {
+    ...NOTHING,
+    'target-name': 'x.test',
+    users: 'my roles.json',
+    names: 'names.json',
+    extension: ['a', 'b'],
+  }
+  expect(finishHint({ ...at, ledger: 'l' }, { ...given, insecure: true })).toBe(
+    "what is left is removed by: understudy conform https://x.test/api/ --cleanup l --target-name x.test --users 'my roles.json' --names names.json --extension a --extension b --insecure",
   )
 })
 
-test('a password is spoken of and not shown', () => {
-  expect(finishHint('l', { ...NOTHING, user: 'qa' })).toMatch(
+test('a password is mentioned and not shown', () => {
+  expect(finishHint({ ...at, ledger: 'l' }, { ...NOTHING, user: 'qa' })).toMatch(
     /--user qa \(with the same password\)$/,
   )
 })

@@ -5,8 +5,9 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { shellWord } from '#conformance/transport/curl.ts'
 import type { Options } from './options.ts'
 
-/** Without these a cleanup would be somebody else, or could not name what it finds. */
+/** Options that a cleanup needs as the run had them. */
 const NEEDED = [
+  'target-name',
   'users',
   'user',
   'names',
@@ -22,31 +23,37 @@ type CleanupOptions = Readonly<
 > &
   Pick<Options, 'insecure'>
 
-/** The line that removes what is left, with all that the run was given for it but passwords. */
-export function finishHint(ledger: string, given: CleanupOptions): string {
+interface Unfinished {
+  readonly address: string
+  readonly ledger: string
+}
+
+/** The command line that removes leftovers, with the options of the run except passwords. */
+export function finishHint({ address, ledger }: Unfinished, given: CleanupOptions): string {
   const needed = NEEDED.flatMap((name) =>
     [given[name] ?? []].flat().map((value) => `--${name} ${shellWord(value)}`),
   )
   const insecure = given.insecure ? ['--insecure'] : []
-  const line = ['understudy conform --cleanup', shellWord(ledger), ...needed, ...insecure].join(' ')
+  const what = `understudy conform ${shellWord(address)} --cleanup ${shellWord(ledger)}`
+  const line = [what, ...needed, ...insecure].join(' ')
   const password = given.user === undefined ? '' : ' (with the same password)'
   return `what is left is removed by: ${line}${password}`
 }
 
-export interface Limits {
-  readonly ledger: string
+export interface Limits extends Unfinished {
   readonly given: CleanupOptions
   /** Seconds after which a run stops as if it were told to. */
   readonly maxTime?: number | undefined
 }
 
 /** The first Ctrl-C stops in order; the second one leaves at once, with the ledger on disk. */
-export function stopOnSignal({ note }: Terminal, { ledger, given, maxTime }: Limits): AbortSignal {
+export function stopOnSignal({ note }: Terminal, limits: Limits): AbortSignal {
+  const { ledger, given, maxTime } = limits
   const controller = new AbortController()
   // Every case that is under way listens, and there may be many.
   setMaxListeners(0, controller.signal)
   const leave = () => {
-    if (existsSync(ledger)) note(finishHint(ledger, given))
+    if (existsSync(ledger)) note(finishHint(limits, given))
     process.exit(2)
   }
   const stop = (why: string) => {

@@ -1,8 +1,11 @@
 /** The checklist: its steps, and how far each user has come. */
+
 import { at } from '#conformance/call/body.ts'
+import { equal } from '#conformance/call/check.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
+import type { Reversal } from '#conformance/playbook/reversal.ts'
 import {
   assertRestorable,
   holdsSomething,
@@ -92,7 +95,18 @@ const keeping = (read: Called, args: Arguments): Own => ({
 const first = { id: '1' }
 const oneStep = { sample: first, second, shapes: [promoted], fresh, trace: traceOfStep } as const
 
+/** A step gets its old marks, each of which is a flag. */
+const stepBack: Reversal = {
+  undo: updateStep,
+  read: getUserProgress,
+  isBack: ({ setting, args, old }) =>
+    Object.values(asRecord(old)).every((mark) => typeof mark === 'boolean') &&
+    setting === `step ${args['id']}` &&
+    equal(args, { id: args['id'], ...asRecord(old) }),
+}
+
 export const checklist: Playbook = {
+  reversals: [stepBack],
   plays: [
     play(getChecklistItem, { ...oneStep, own: keeping(getChecklistItem, first) }),
     play(getStep, { ...oneStep, own: keeping(getStep, first) }),

@@ -1,14 +1,17 @@
 /** The lock of a component: of one that the operator named, where the run cannot make one. */
+
 import { at } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Own } from '#conformance/playbook/own.ts'
+import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   getLockStatus,
   lockComponent,
   unlockComponent,
 } from '#openapi/namespaces/builder-v1/components.ts'
+import { isAmong } from '#openapi/values/json.ts'
 
 export async function lockHolder(context: Context, id: number): Promise<unknown> {
   const { body } = await context.done(getLockStatus, { componentId: String(id) })
@@ -35,6 +38,15 @@ export function nominatedComponent(context: Context): Promise<number> {
     })
     return id
   })
+}
+
+export const withoutLock: Reversal = {
+  undo: unlockComponent,
+  read: getLockStatus,
+  isBack: ({ args, old, nominations }) =>
+    isOnly(args, ['componentId']) &&
+    old === null &&
+    isAmong(nominations.records['component'] ?? [], args['componentId']),
 }
 
 export const onNominated: Own = {

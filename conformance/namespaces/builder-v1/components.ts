@@ -22,7 +22,13 @@ import {
   unlockComponent,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import { lockHolder, nominatedComponent, onLocked, onNominated } from './component-lock.ts'
+import {
+  lockHolder,
+  nominatedComponent,
+  onLocked,
+  onNominated,
+  withoutLock,
+} from './component-lock.ts'
 import { CONTAINER } from './widgets.ts'
 
 const base = { ...SCENARIO, spec: '3', standInOnly: true } as const
@@ -234,6 +240,7 @@ const plays: readonly Line[] = [
 ]
 
 export const components: Playbook = {
+  reversals: [withoutLock],
   plays,
   cases: [...publishing, locks, ...changing],
 }

@@ -3,6 +3,7 @@
 import { listAt } from '#conformance/call/body.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { beginChange, type Switch } from '#conformance/playbook/setting.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -11,7 +12,7 @@ import {
   listFavorites,
   removeFavorite,
 } from '#openapi/namespaces/builder-v1/favorites.ts'
-import { isEmptyList } from '#openapi/values/json.ts'
+import { isAmong, isEmptyList } from '#openapi/values/json.ts'
 import { WIDGETS } from './widgets.ts'
 
 /** Whoever signs in with an application password may lose the favourites that are there. */
@@ -53,7 +54,17 @@ const fill = (context: Context): Promise<CallOptions> =>
 const sample = { id: 'widgets', favorite: 'heading' } as const
 const favorite = favoriteOf('spacer')
 
+const withoutFavorite: Reversal = {
+  undo: removeFavorite,
+  isBack: ({ args, old }) =>
+    isOnly(args, ['id', 'favorite']) &&
+    args['id'] === 'widgets' &&
+    isAmong(WIDGETS, args['favorite']) &&
+    old === undefined,
+}
+
 export const favorites: Playbook = {
+  reversals: [withoutFavorite],
   plays: [
     play(addFavorite, { sample, switches: [favorite] }),
     play(removeFavorite, { sample, takesBack: favorite }),

@@ -20,7 +20,7 @@ import {
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
-import { areListed, isListed, usingSubmissions } from './submission-steps.ts'
+import { areListed, isListed, SUBMISSION_REVERSALS, usingSubmissions } from './submission-steps.ts'
 
 const base = { ...SCENARIO, level: 'must', spec: '3' } as const
 
@@ -176,4 +176,8 @@ const cases: readonly Case[] = [
   values,
 ]
 
-export const formSubmissions: Playbook = { plays, cases }
+export const formSubmissions: Playbook = {
+  plays,
+  cases,
+  reversals: SUBMISSION_REVERSALS,
+}

@@ -1,9 +1,11 @@
 /** Submissions of forms: those of the stand-in, or those the operator names. */
+
 import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { numberIn } from '#conformance/ledger/resource.ts'
+import { isOnly, type RecordedChange, type Reversal } from '#conformance/playbook/reversal.ts'
 import { type Step, step } from '#conformance/targets/step.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import {
@@ -12,6 +14,7 @@ import {
   restoreSubmission,
   updateSubmission,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { isAmong } from '#openapi/values/json.ts'
 
 type SubmissionStatus = Sent<typeof listSubmissions>['status']
 
@@ -59,6 +62,27 @@ async function noteState(context: Context, id: number): Promise<void> {
   // What is noted last is put back first: in the trash a submission may not be marked.
   note('status', status, step(restoreSubmission, { id }))
 }
+
+const isNominated = ({ args, nominations }: RecordedChange): boolean =>
+  isAmong(nominations.records['submission'] ?? [], args['id'])
+
+/** Only submissions that the operator nominated are marked or taken out of the trash. */
+export const SUBMISSION_REVERSALS: readonly Reversal[] = [
+  {
+    undo: updateSubmission,
+    read: getSubmission,
+    isBack: (change) =>
+      isNominated(change) &&
+      isOnly(change.args, ['id', 'is_read']) &&
+      typeof change.old === 'boolean' &&
+      change.args['is_read'] === change.old,
+  },
+  {
+    undo: restoreSubmission,
+    read: getSubmission,
+    isBack: (change) => isNominated(change) && isOnly(change.args, ['id']),
+  },
+]
 
 /** Those that every site of a stand-in begins with; a case that may not see them says so by itself. */
 async function submissionsThere(context: Context): Promise<readonly number[]> {

@@ -35,7 +35,13 @@ import {
 const draftOf = (tag: string) =>
   ({ title: tag, content: `Made by a conformance run: ${tag}`, status: 'draft' }) as const
 
-const shared: Pick<Resource, 'absent' | 'marksIn' | 'readArguments' | 'search'> = {
+function changedAt(record: unknown): number | undefined {
+  const time = Date.parse(`${at(record, 'modified_gmt')}Z`)
+  return Number.isNaN(time) ? undefined : time
+}
+
+const shared: Pick<Resource, 'absent' | 'marksIn' | 'changedAt' | 'readArguments' | 'search'> = {
+  changedAt,
   absent: [404, 410],
   marksIn: (record) => ({
     title: at(record, 'title', 'raw'),

@@ -1,4 +1,5 @@
 /** The life of a media folder. */
+
 import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
@@ -6,6 +7,7 @@ import { type Case, defineCase, defineCases, SCENARIO } from '#conformance/case/
 import type { Context } from '#conformance/case/context.ts'
 import { findIn, inList, onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, type Playbook, play } from '#conformance/playbook/play.ts'
+import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { assertRestorable } from '#conformance/playbook/setting.ts'
 import { first } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -159,7 +161,15 @@ const plays: readonly Line[] = [
   play(setFolderCounter, { trace: { read: listFolders, args: counted } }),
 ]
 
+/** Of a folder of the run, which the guard looks at. */
+const withoutColour: Reversal = {
+  undo: setFolderColor,
+  isBack: ({ args, old }) =>
+    isOnly(args, ['folderId', 'color']) && args['color'] === '' && old === undefined,
+}
+
 export const folders: Playbook = {
+  reversals: [withoutColour],
   plays,
   records: [FOLDER],
   cases: [creates, ...scenarios],

@@ -4,6 +4,7 @@ import type { Called } from '#conformance/call/request.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import type { Arrange } from '#conformance/playbook/own.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   deleteAlert,
@@ -11,6 +12,7 @@ import {
   receiveWebhook,
   refreshAlert,
 } from '#openapi/namespaces/spamfilter-v1/alert.ts'
+import { SPARE_KEY } from '#openapi/namespaces/spamfilter-v1/key.ts'
 import { getStats } from '#openapi/namespaces/spamfilter-v1/stats.ts'
 import { anyKey, dropAlert, NOBODYS, siteKey, spamKey, storedKey, writeOverquota } from './key.ts'
 
@@ -33,7 +35,15 @@ const besideAlert =
     return { key }
   }
 
+const withoutAlert: Reversal = {
+  undo: deleteAlert,
+  read: getAlert,
+  isBack: ({ args, old, nominations }) =>
+    isOnly(args, ['key']) && old === false && args['key'] === nominations.keys[SPARE_KEY],
+}
+
 export const alert: Playbook = {
+  reversals: [withoutAlert],
   plays: [
     play(getAlert, {
       sample: { key: siteKey },

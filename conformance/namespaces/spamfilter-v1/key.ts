@@ -1,9 +1,11 @@
 /** The key of the spam service. */
+
 import { skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Find, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import { step } from '#conformance/targets/step.ts'
 import { deleteAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { deleteKey, getKey, SPARE_KEY, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
@@ -66,7 +68,18 @@ export const anyKey: Find = async (context) => {
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
 export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
 
+/** A site that had no key gets rid of the operator's, never of one of its own. */
+const withoutKey: Reversal = {
+  undo: deleteKey,
+  read: getKey,
+  isBack: ({ args, old, present, nominations }) =>
+    isOnly(args, []) &&
+    old === false &&
+    (present === false || present === nominations.keys[SPARE_KEY]),
+}
+
 export const key: Playbook = {
+  reversals: [withoutKey],
   plays: [
     play(setKey, {
       own: { arrange: async (context) => ({ key: await spareKey(context) }) },

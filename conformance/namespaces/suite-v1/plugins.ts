@@ -1,10 +1,12 @@
 /** Section 3 for plugins. Switching them cannot be undone everywhere: stand-in only. */
+
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { isOnly, type Reversal } from '#conformance/playbook/reversal.ts'
 import {
   activatePlugin,
   deactivatePlugin,
@@ -92,7 +94,17 @@ const notCarrying = (context: Context) => keptActive(context, (slug) => slug !==
 const slug = onStandIn(findIn(listPlugins, 0, 'slug'), 'builder')
 const trace = { read: listPlugins }
 
+const activeAgain: Reversal = {
+  undo: activatePlugin,
+  read: listPlugins,
+  isBack: ({ setting, args, old }) =>
+    isOnly(args, ['slug']) &&
+    old === 'active' &&
+    setting === `${activatePlugin.id} ${args['slug']}`,
+}
+
 export const plugins: Playbook = {
+  reversals: [activeAgain],
   plays: [
     play(listPlugins, { unheeded: ['search'] }),
     play(installPlugin, { trace }),

@@ -1,0 +1,208 @@
+/** A ledger is untrusted input: whatever it says, foreign records and settings stay as they are. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { newRunId } from '#bin/commands/conform/settings.ts'
+import { newFolder, understudy } from '#bin/commands/conform/testing/command.ts'
+import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { asRecord, memberOf } from '#openapi/values/json.ts'
+
+const ADMIN = { user: 'admin', password: 'admin-secret' }
+
+interface Attack {
+  readonly lines: readonly unknown[]
+  readonly run?: string
+  readonly header?: object
+  readonly tail?: string
+}
+
+function ledgerOf(address: string, { lines, run = newRunId(), header, tail = '' }: Attack): string {
+  const file = join(newFolder(), 'ledger.ndjson')
+  const first = { type: 'run', version: 1, run, address, variant: 'a', ...header }
+  writeFileSync(
+    file,
+    `${[first, ...lines].map((line) => JSON.stringify(line)).join('\n')}\n${tail}`,
+  )
+  return file
+}
+
+function cleanUp(address: string | undefined, file: string) {
+  const users = `${file}.users.json`
+  writeFileSync(users, JSON.stringify(BUILT_IN_CREDENTIALS))
+  const operands = address === undefined ? [] : [address]
+  return understudy(['conform', ...operands, '--cleanup', file, '--users', users])
+}
+
+const send = (foreign: Foreign, path: string, body: object) =>
+  fetch(foreign.address + path, {
+    method: 'POST',
+    headers: { authorization: basicHeader(ADMIN), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Runs a cleanup by a ledger that was tampered with, and shows what it did. */
+async function attack(of: Attack | ((foreign: Foreign) => Promise<Attack>)) {
+  const foreign = await startForeign('a')
+  try {
+    const given = typeof of === 'function' ? await of(foreign) : of
+    const before = await foreign.state()
+    const ended = await cleanUp(foreign.address, ledgerOf(foreign.address, given))
+    return { ...ended, before, after: await foreign.state() }
+  } finally {
+    await foreign.close()
+  }
+}
+
+const intent = { type: 'intent', n: 1, resource: 'post', marks: ['title'] }
+
+for (const [what, given] of [
+  ['a title as its tag', { lines: [{ ...intent, tag: 'How registration works' }] }],
+  [
+    'a title as its run',
+    { run: 'How registration works', lines: [{ ...intent, tag: 'How registration works-1' }] },
+  ],
+  ['the tag of another run', { lines: [{ ...intent, tag: 'cf-abc-123456-1' }] }],
+  ['an id that no line announces', { lines: [{ type: 'created', n: 1, id: 4 }] }],
+  [
+    'a path as its id',
+    {
+      lines: [
+        { ...intent, tag: 'x-1' },
+        { type: 'created', n: 1, id: '../4' },
+      ],
+    },
+  ],
+  ['members that no run writes', { lines: [{ ...intent, tag: 'x-1', address: 'http://x/' }] }],
+] as const)
+  test(`a ledger with ${what} is refused and removes nothing`, async () => {
+    const { code, err, before, after } = await attack(given)
+    expect(err).toMatch(/^understudy: .*line [12] of .*ledger.ndjson .*\n$/)
+    expect(code).toBe(2)
+    expect(after).toEqual(before)
+  })
+
+test('a record that only has the title of a tag and is older than the run is left alone', async () => {
+  const later = (Date.now() + 3 * 86_400_000).toString(36)
+  const run = `cf-${later}-0a1b2c`
+  const { code, out, before, after } = await attack(async (foreign) => {
+    const made = await send(foreign, 'core/v2/posts', { title: `${run}-1`, status: 'draft' })
+    const { id } = asRecord(await made.json())
+    const lines = [
+      { ...intent, tag: `${run}-1` },
+      { type: 'created', n: 1, id },
+    ]
+    return { run, lines }
+  })
+  expect(out).toContain('it is older than the run')
+  expect(code).toBe(1)
+  expect(after).toEqual(before)
+})
+
+const changing = (more: object) => ({ type: 'changing', n: 1, setting: 'x', old: true, ...more })
+
+for (const [what, line] of [
+  [
+    'a value that no run writes',
+    changing({
+      setting: 'starter-theme.settings.write PAGE_TITLE',
+      old: 'anything',
+      undo: {
+        operation: 'starter-theme.settings.write',
+        args: { settings: { PAGE_TITLE: 'anything' } },
+      },
+    }),
+  ],
+  [
+    'an operation that no run undoes with',
+    changing({ undo: { operation: 'core.posts.update', args: { id: 4, title: 'x' } } }),
+  ],
+  [
+    'a setting beside the one it names',
+    changing({
+      setting: 'suite.settings.write welcomeScreenCompleted',
+      undo: { operation: 'suite.settings.write', args: { dismissConnectAlert: true } },
+    }),
+  ],
+  [
+    'a plugin that is not active',
+    changing({
+      setting: 'suite.plugins.activate mailer',
+      old: 'active',
+      undo: { operation: 'suite.plugins.activate', args: { slug: 'mailer', extra: 1 } },
+    }),
+  ],
+  [
+    'the key of the site',
+    changing({
+      setting: 'key of the spam filter',
+      old: false,
+      undo: { operation: 'spamfilter.key.delete', args: {} },
+      shown: { operation: 'spamfilter.key.read', path: [] },
+    }),
+  ],
+] as const)
+  test(`a ledger that asks to change ${what} changes nothing of it`, async () => {
+    const { code, before, after } = await attack({ lines: [line] })
+    expect(code).not.toBe(2)
+    const settings = (state: object) => JSON.stringify(state).includes('"dismissConnectAlert":true')
+    expect(settings(after)).toBe(settings(before))
+    const rest = (state: object) => ({ ...state, 'administrator suite/v1/settings': undefined })
+    expect(rest(after)).toEqual(rest(before))
+  })
+
+test('credentials go to the address of the command line only, and the ledger has to agree', async () => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = memberOf(server.address(), 'port')
+  const file = ledgerOf(`http://127.0.0.1:${port}/api/`, { lines: [] })
+  const without = await cleanUp(undefined, file)
+  const other = await cleanUp('http://127.0.0.1:9/api/', file)
+  const root = await cleanUp(`http://127.0.0.1:${port}/other/`, file)
+  server.close()
+  expect(asked).toBe(0)
+  expect(without.err).toContain('--cleanup needs the address that the run wrote to')
+  expect(other.err).toContain('is of a run at')
+  expect(root.err).toContain('is of a run at')
+  expect([without.code, other.code, root.code]).toEqual([2, 2, 2])
+})
+
+test('a remote target needs its name for a cleanup, as it does for writing', async () => {
+  const address = 'http://192.0.2.1/api/'
+  const { err, code } = await cleanUp(address, ledgerOf(address, { lines: [] }))
+  expect(err).toContain('--target-name 192.0.2.1')
+  expect(code).toBe(2)
+})
+
+for (const [what, header] of [
+  ['a file address', { address: 'file:///etc/passwd' }],
+  ['no address', { address: 7 }],
+  ['a later version', { version: 2 }],
+] as const)
+  test(`a ledger with ${what} is refused in one sentence`, async () => {
+    const file = ledgerOf('http://127.0.0.1:9/api/', { lines: [], header })
+    const { err, code } = await cleanUp('http://127.0.0.1:9/api/', file)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(err).not.toContain('unexpected error')
+    expect(code).toBe(2)
+  })
+
+test('a damaged line in the middle is named, and a line cut off at the end is dropped', async () => {
+  const run = newRunId()
+  const line = { ...intent, tag: `${run}-1` }
+  const foreign = await startForeign('a')
+  const damaged = ledgerOf(foreign.address, { run, lines: [line, 'x'] })
+  const torn = ledgerOf(foreign.address, { run, lines: [line], tail: '{"type":"crea' })
+  const refused = await cleanUp(foreign.address, damaged)
+  const done = await cleanUp(foreign.address, torn)
+  await foreign.close()
+  expect(refused.err).toContain(`line 3 of ${damaged} is damaged`)
+  expect(done.code).toBe(0)
+  expect(readFileSync(torn, 'utf8')).toMatch(/"n":1,.*\n\{"type":"gone","n":1\}\n$/)
+  expect(existsSync(damaged)).toBe(true)
+})

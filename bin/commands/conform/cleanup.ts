@@ -1,0 +1,60 @@
+/** `--cleanup`: finishes a killed run by its ledger, at the address that the command line names. */
+import { isDeepStrictEqual } from 'node:util'
+import { checkAddress } from '#bin/cli/address.ts'
+import type { ExitCode } from '#bin/cli/command.ts'
+import { explain, parsed } from '#bin/cli/explain.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { printable } from '#bin/cli/text.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import type { LedgerState } from '#conformance/ledger/ledger.ts'
+import { readLedger } from '#conformance/ledger/read-ledger.ts'
+import { cleanUpLedger } from '#conformance/runner/cleanup.ts'
+import { openSession, type Session } from '#conformance/runner/session.ts'
+import { restAddress } from '#conformance/transport/transport.ts'
+import { plural } from '#openapi/values/text.ts'
+import type { Options } from './options.ts'
+import { checkTarget, sessionOptions } from './settings.ts'
+import { stopOnSignal } from './terminal.ts'
+
+interface Wanted {
+  readonly file: string
+  readonly address: string | undefined
+}
+
+/** Credentials go where the command line says, never where a file says. */
+function agreedAddress({ file, address }: Wanted, { header }: LedgerState): string {
+  if (address === undefined)
+    throw new UsageError(
+      `--cleanup needs the address that the run wrote to: understudy conform ${header.address} --cleanup ${file}`,
+    )
+  const given = checkAddress(address)
+  if (!isDeepStrictEqual(restAddress(given), restAddress(header.address)))
+    throw new UsageError(`${file} is of a run at ${header.address}, not at ${given}`)
+  return given
+}
+
+export async function cleanUp(
+  given: Options,
+  wanted: Wanted,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { file } = wanted
+  const state = parsed(file, () => readLedger(file), undefined)
+  if (!state) return 0
+  const { run } = state.header
+  const address = agreedAddress(wanted, state)
+  checkTarget({ ...given, mode: 'write' }, { address, isOwn: false })
+  const limits = { given, address, ledger: file, maxTime: given['max-time'] }
+  const aim = { address, isOwn: false, stop: stopOnSignal(terminal, limits), runId: run }
+  const settings = { ...sessionOptions(given, aim), mode: 'write' as const }
+  const session: Session = await openSession(settings).catch((error) => explain(error, address))
+  try {
+    const { removed, restored, left } = await cleanUpLedger(session, state, file)
+    const settings = restored > 0 ? ` and put back ${plural(restored, 'setting')}` : ''
+    terminal.write(`removed ${plural(removed, 'record')} of ${run} from ${address}${settings}\n`)
+    for (const text of left) terminal.write(`left behind: ${printable(text)}\n`)
+    return left.length === 0 ? 0 : 1
+  } finally {
+    await session.close()
+  }
+}

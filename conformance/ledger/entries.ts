@@ -1,0 +1,151 @@
+/**
+ * Checks the lines of a ledger. A ledger is a file like any other input: each line has to be one
+ * that a run writes, and a tag has to be made of the id of the run that the first line names.
+ */
+import { ROLE_NAMES } from '#openapi/language/roles.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { entriesOf, isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { type Entry, LEDGER_VERSION, type RunHeader } from './ledger.ts'
+
+const RUN_ID = /^cf-([0-9a-z]{1,12})-[0-9a-f]{6}$/
+
+export const isRunId = (value: unknown): value is string =>
+  typeof value === 'string' && RUN_ID.test(value)
+
+/** The id of a run begins with the time at which it started. */
+export const startOfRun = (run: string): number => Number.parseInt(RUN_ID.exec(run)?.[1] ?? '', 36)
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0
+const isWord: Check = (value) => typeof value === 'string' && /^\w[\w-]{0,99}$/.test(value)
+const isId: Check = (value) => isCount(value) || isWord(value)
+const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value)
+const isOneOf =
+  (values: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && values.includes(value)
+
+type Members = Readonly<Record<string, Check>>
+
+const hasOnly = (line: Json, members: Members): boolean =>
+  Object.entries(members).every(([name, check]) => check(line[name])) &&
+  Object.keys(line).every((name) => name === 'type' || Object.hasOwn(members, name))
+
+const isObjectOf =
+  (members: Members): Check =>
+  (value) =>
+    isRecord(value) && hasOnly(value, members)
+
+const isUndo = isObjectOf({
+  operation: isText,
+  args: isRecord,
+  method: optional(isOneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])),
+})
+
+const isShown = isObjectOf({
+  operation: isText,
+  args: optional(isRecord),
+  path: isListOf((part) => isText(part) || Number.isSafeInteger(part)),
+})
+
+const LINES: Readonly<Record<Exclude<Entry['type'], 'run'>, Members>> = {
+  intent: { n: isCount, resource: isText, tag: isText, marks: optional(isListOf(isText)) },
+  created: { n: isCount, id: isId },
+  lost: { n: isCount, why: isText },
+  gone: { n: isCount },
+  restored: { n: isCount },
+  changing: {
+    n: isCount,
+    setting: isText,
+    as: optional(isOneOf([...ROLE_NAMES, 'anonymous'])),
+    old: () => true,
+    undo: isUndo,
+    shown: optional(isShown),
+  },
+}
+
+const ANNOUNCES: Readonly<Partial<Record<Entry['type'], 'intent' | 'changing'>>> = {
+  created: 'intent',
+  lost: 'intent',
+  gone: 'intent',
+  restored: 'changing',
+}
+
+const isHttpAddress: Check = (value) =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
+
+const isHeader = (line: Json): line is Json & RunHeader =>
+  hasOnly(line, {
+    version: (version) => version === LEDGER_VERSION,
+    run: isRunId,
+    address: isHttpAddress,
+    variant: isText,
+    site: optional((site) => site === line['run']),
+  })
+
+function headerIn(line: unknown, file: string): RunHeader {
+  if (!isRecord(line) || line['type'] !== 'run')
+    throw new InputError(`expected a ledger in ${file}, got something else`)
+  const { version } = line
+  if (typeof version === 'number' && version > LEDGER_VERSION)
+    throw new InputError(`${file} has version ${version}; this release reads ${LEDGER_VERSION}`)
+  if (!isHeader(line)) throw new InputError(`line 1 of ${file} names no run of this suite`)
+  return line
+}
+
+/** A swept record is announced once more under its first tag, so the number may be a lower one. */
+function isTagOf(run: string, tag: string, n: number): boolean {
+  if (!tag.startsWith(`${run}-`)) return false
+  const number = tag.slice(run.length + 1)
+  return /^[1-9]\d{0,8}$/.test(number) && Number(number) <= n
+}
+
+type Line = Exclude<Entry, RunHeader>
+
+const isLine = (line: unknown): line is Line =>
+  isRecord(line) &&
+  entriesOf(LINES).some(([type, members]) => line['type'] === type && hasOnly(line, members))
+
+/** Why a line cannot stand where it does; undefined when it can. */
+function faultOf(line: Line, run: string, announced: ReadonlyMap<number, Line['type']>) {
+  const { type, n } = line
+  const needs = ANNOUNCES[type]
+  const before = announced.get(n)
+  if (needs === undefined && before !== undefined) return `has number ${n} again`
+  if (needs !== undefined && before !== needs) return `belongs to no ${needs} line`
+  if (type === 'intent' && !isTagOf(run, line.tag, n))
+    return `has a tag that is not of the run ${run}`
+  return undefined
+}
+
+export interface LedgerLines {
+  readonly header: RunHeader
+  readonly entries: readonly Entry[]
+}
+
+/** The last line may be cut off by a kill: its request was never sent. All others have to be whole. */
+export function readLines(text: string, file: string): LedgerLines {
+  const whole = text.lastIndexOf('\n') + 1
+  const [first, ...rest] = text.slice(0, whole).split('\n').slice(0, -1)
+  const header = headerIn(parsedJson(first ?? ''), file)
+  const announced = new Map<number, Line['type']>()
+  const entries = rest.map((each, index) => {
+    const where = `line ${index + 2} of ${file}`
+    const line = parsedJson(each)
+    if (!isLine(line)) throw new InputError(`${where} is damaged: it is no line that a run writes`)
+    const fault = faultOf(line, header.run, announced)
+    if (fault !== undefined) throw new InputError(`${where} ${fault}`)
+    if (ANNOUNCES[line.type] === undefined) announced.set(line.n, line.type)
+    return line
+  })
+  return { header, entries }
+}

@@ -1,0 +1,35 @@
+/** The state that the ledger of a run describes: records that may be there, settings to put back. */
+import { readFileSync, truncateSync } from 'node:fs'
+import { type LedgerLines, readLines } from './entries.ts'
+import type { Entry, LedgerState } from './ledger.ts'
+
+const numbersOf = (entries: readonly Entry[], type: Entry['type']): ReadonlySet<number> =>
+  new Set(entries.flatMap((entry) => (entry.type === type && 'n' in entry ? [entry.n] : [])))
+
+function stateOf({ header, entries }: LedgerLines): LedgerState {
+  const gone = numbersOf(entries, 'gone')
+  const restored = numbersOf(entries, 'restored')
+  const ids = new Map(entries.flatMap((e) => (e.type === 'created' ? [[e.n, e.id] as const] : [])))
+  const losses = new Map(entries.flatMap((e) => (e.type === 'lost' ? [[e.n, e.why] as const] : [])))
+  const records = entries.flatMap((entry) => {
+    if (entry.type !== 'intent' || gone.has(entry.n)) return []
+    const id = ids.get(entry.n)
+    const lost = losses.get(entry.n)
+    const { type: _, ...intent } = entry
+    return [{ ...intent, ...(id !== undefined && { id }), ...(lost !== undefined && { lost }) }]
+  })
+  const settings = entries.flatMap((entry) =>
+    entry.type === 'changing' && !restored.has(entry.n) ? [entry] : [],
+  )
+  return { header, records: records.toReversed(), settings: settings.toReversed() }
+}
+
+export const readLedger = (file: string): LedgerState =>
+  stateOf(readLines(readFileSync(file, 'utf8'), file))
+
+/** Removes the line that a kill cut off, so that lines can be appended. */
+export function dropTornLine(file: string): void {
+  const text = readFileSync(file)
+  const whole = text.lastIndexOf('\n') + 1
+  if (whole < text.length) truncateSync(file, whole)
+}

@@ -1,0 +1,99 @@
+/**
+ * The changes that a ledger may ask to undo. The suite knows each of them: the ledger only says
+ * which one, and the value that was there before.
+ */
+import { at } from '#conformance/call/body.ts'
+import { equal } from '#conformance/call/check.ts'
+import type { PendingSetting } from '#conformance/ledger/ledger.ts'
+import { presentBody, valueText } from '#conformance/ledger/put-back.ts'
+import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
+import type { Play, Playbook } from '#conformance/playbook/play.ts'
+import type { Reversal } from '#conformance/playbook/reversal.ts'
+import type { Setting } from '#conformance/playbook/setting.ts'
+import type { Caller } from '#conformance/targets/caller.ts'
+import { isAmong } from '#openapi/values/json.ts'
+
+/** A setting of a play, with the values that a run writes to it. */
+interface Written {
+  readonly setting: Setting
+  readonly values: (old: unknown) => readonly unknown[]
+}
+
+function writtenIn({ switches = [], takesBack, own, presets = [] }: Play): readonly Written[] {
+  const changed = own && ('setting' in own ? own.setting : 'takesBack' in own && own.takesBack)
+  const all = [...switches, takesBack, changed].filter((each) => typeof each === 'object')
+  return [
+    ...all.map((setting) => ({ setting, values: (old: unknown) => [setting.other(old)] })),
+    ...presets.flatMap((preset) =>
+      'setting' in preset ? [{ setting: preset.setting, values: () => [preset.other] }] : [],
+    ),
+  ]
+}
+
+const books: readonly Playbook[] = PLAYBOOKS.map(({ book }) => book)
+
+const writtenNamed = (name: string): readonly Written[] =>
+  books
+    .flatMap(({ plays = [] }) => plays.flatMap(writtenIn))
+    .filter(({ setting }) => `${setting.write.id} ${setting.name}` === name)
+
+/** Left out, an argument of a preset acts as its default. */
+function defaultOf(caller: Caller, { write, name }: Setting): unknown {
+  return caller.operation(write).args[name]?.default
+}
+
+interface Refused {
+  readonly left: string
+}
+
+type Allowed = PendingSetting | Refused
+
+const refused = (pending: PendingSetting, why: string): Refused => ({
+  left: `${pending.setting}, which was ${valueText(pending.old)} by the ledger: ${why}`,
+})
+
+/** The call is made from the declaration of the setting; of the ledger only the old value is used. */
+async function asDeclared(caller: Caller, pending: PendingSetting, all: readonly Written[]) {
+  const [first] = all
+  if (!first) return refused(pending, 'the suite changes no such setting')
+  const { read, readArgs, path, write, args, undo, reasonAgainst } = first.setting
+  const { old, as = caller.target.best } = pending
+  const against = reasonAgainst?.(old)
+  if (against !== undefined) return refused(pending, `no run would have changed it (${against})`)
+  const shown = { operation: read.id, path, ...(readArgs && { args: readArgs }) }
+  const body = await presentBody(caller, shown, as)
+  const present = at(body, ...path)
+  const written = all.flatMap(({ setting, values }) => [...values(old), defaultOf(caller, setting)])
+  if (![old, ...written].some((value) => equal(value, present)))
+    return refused(pending, `it shows ${valueText(present)}, which no run writes`)
+  const back = undo?.(old) ?? { operation: write, args: args(old, body) }
+  const method = 'options' in back ? back.options?.method : undefined
+  return {
+    ...pending,
+    undo: { operation: back.operation.id, args: back.args ?? {}, ...(method && { method }) },
+    shown,
+  }
+}
+
+async function asReversed(caller: Caller, pending: PendingSetting, reversal: Reversal) {
+  const { undo, shown, old, setting, as = caller.target.best } = pending
+  const { methods } = caller.operation(reversal.undo)
+  if (shown?.operation !== reversal.read?.id || (undo.method && !isAmong(methods, undo.method)))
+    return refused(pending, 'the suite does not undo it in this way')
+  const body = shown && (await presentBody(caller, shown, as))
+  const present = shown && at(body, ...shown.path)
+  const { nominations } = caller.target
+  if (reversal.isBack({ setting, args: undo.args, old, present, nominations })) return pending
+  return refused(pending, 'the call would do more than to take back a change of a run')
+}
+
+/** The change as the suite would undo it, or why it is left alone. */
+export async function allowedUndo(caller: Caller, pending: PendingSetting): Promise<Allowed> {
+  const reversal = books
+    .flatMap(({ reversals = [] }) => reversals)
+    .find(({ undo }) => undo.id === pending.undo.operation)
+  const declared = writtenNamed(pending.setting)
+  return reversal && declared.length === 0
+    ? asReversed(caller, pending, reversal)
+    : asDeclared(caller, pending, declared)
+}
