@@ -6,19 +6,19 @@ test('a search goes on where the last one ended, until a number may have come fr
   const { site } = testApi({ dataset: 'empty' })
   const taken = new Set<number>()
   let asked = 0
-  let left = 0
+  let departures = 0
   const take = (): number => {
     const isTaken = (number: number): boolean => {
       asked += 1
       return taken.has(number)
     }
-    const free = firstFreeNumber(site, { spot: 'post one', first: 2, left, isTaken })
+    const free = firstFreeNumber(site, { spot: 'post one', first: 2, departures, isTaken })
     taken.add(free)
     return free
   }
   for (let at = 0; at < 1000; at += 1) take()
   expect([take(), asked <= 2100]).toEqual([1002, true])
   taken.delete(40)
-  left += 1
+  departures += 1
   expect([take(), take()]).toEqual([40, 1003])
 })

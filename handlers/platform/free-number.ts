@@ -1,32 +1,32 @@
-/** The first number that nobody has, without counting from the start each time. */
+/** The lowest unused number, found without counting from the start each time. */
 
 import type { Site } from '#fixtures/site.ts'
 import { memo } from '#openapi/values/memo.ts'
 
 interface NumberSearch {
-  /** What gets the number: a name at its place. */
+  /** Identifies the numbered name and its place. */
   readonly spot: string
   readonly first: number
-  /** How often something left its spot: while it stays, no number below the last one came free. */
-  readonly left: number
-  /** The number that the one who asks has already. */
+  /** While this count stays the same, no number below the last one found became free. */
+  readonly departures: number
+  /** The number that the record has already. */
   readonly own?: number | undefined
   readonly isTaken: (number: number) => boolean
 }
 
-/** Where the last search ended, by spot. */
-const endsIn = memo((_site: Site) => new Map<string, { free: number; left: number }>())
+/** The result of the last search, by spot. */
+const searchesIn = memo((_site: Site) => new Map<string, { free: number; departures: number }>())
 const MOST_SEARCHES = 10_000
 
 export function firstFreeNumber(site: Site, search: NumberSearch): number {
-  const { spot, first, left, own, isTaken } = search
-  const known = endsIn(site)
+  const { spot, first, departures, own, isTaken } = search
+  const known = searchesIn(site)
   const last = known.get(spot)
-  const from = last?.left === left ? last.free : first
+  const from = last?.departures === departures ? last.free : first
   if (own !== undefined && own < from) return own
   let free = from
   while (isTaken(free)) free += 1
   if (known.size >= MOST_SEARCHES) known.clear()
-  known.set(spot, { free, left })
+  known.set(spot, { free, departures })
   return free
 }

@@ -1,5 +1,5 @@
 /** Parts of lists. */
-import type { Listing } from '#fixtures/store/ordered.ts'
+import type { Listing } from '#fixtures/store/views.ts'
 
 export interface PageQuery {
   /** Counts from 1. */

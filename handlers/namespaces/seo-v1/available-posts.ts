@@ -8,8 +8,6 @@ import { indexableType } from './content-types.ts'
 
 const MOST = 100
 
-const changedAt = ({ modified_gmt }: PostRecord): string => modified_gmt
-
 interface AvailableQuery {
   readonly type: string
   readonly language: string
@@ -28,7 +26,6 @@ function availableItems({ type, language, search: sent }: AvailableQuery): ViewS
       post.language === language &&
       isFitting(post),
     compare: byField('modified_gmt', 'desc'),
-    sort: { value: changedAt, order: 'desc' },
   }
 }
 

@@ -15,7 +15,6 @@ function publishDue(site: Site, now: number): number {
     name: 'scheduled',
     matches: isScheduled,
     compare: by(dueAt),
-    sort: { value: dueAt, order: 'asc' },
   }).records
   for (const post of scheduled) {
     if (dueAt(post) > now) return dueAt(post)

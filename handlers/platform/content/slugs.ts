@@ -40,8 +40,8 @@ function isTaken(site: Site, slug: string, named: Named): boolean {
 const numbered = (slug: string, number: number): string =>
   `${cutSlug(slug, LONGEST - String(number).length - 1)}-${number}`
 
-const leftSpots = ({ posts, media }: Site): number =>
-  posts.leftBy(SPOT, spotOf) + media.leftBy(SPOT, fileSpotOf)
+const departuresIn = ({ posts, media }: Site): number =>
+  posts.departures(SPOT, spotOf) + media.departures(SPOT, fileSpotOf)
 
 /** The number at the end of an item's own slug, when it is one of these numbers. */
 function ownNumber(slug: string, present: string | undefined): number | undefined {
@@ -53,7 +53,7 @@ const firstFree = (site: Site, slug: string, named: Named): number =>
   firstFreeNumber(site, {
     spot: spotAt(named, slug),
     first: 2,
-    left: leftSpots(site),
+    departures: departuresIn(site),
     own: ownNumber(slug, site.posts.get(named.id)?.slug),
     isTaken: (number) => isTaken(site, numbered(slug, number), named),
   })

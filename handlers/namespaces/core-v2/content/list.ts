@@ -1,7 +1,7 @@
 /** Lists of posts and pages: which items, in which order, on which page (platform/core 6). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Listing } from '#fixtures/store/ordered.ts'
+import type { Listing } from '#fixtures/store/views.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { isTelling } from '#handlers/platform/content/search.rules.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
@@ -42,14 +42,13 @@ function candidates(call: ListCall): readonly PostRecord[] | undefined {
 
 function matchesOf(call: ListCall, type: string): Listing<PostRecord> {
   const filters = filtersOf(call, type)
-  const { name, compare, sort } = orderOf(call)
+  const { name, compare } = orderOf(call)
   const few = candidates(call)
   if (few) return few.filter(passes(filters)).sort(compare)
   return call.site.posts.view({
     name: `${filters.map((filter) => filter.name).join(' & ')} > ${name}`,
     matches: passes(filters),
     compare,
-    ...(sort && { sort }),
   })
 }
 

@@ -1,7 +1,6 @@
 /** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { SortOrder } from '#fixtures/store/sorting.ts'
 import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
 import { byField, byValue, type Compare } from '#handlers/platform/order.ts'
 import { memo } from '#openapi/values/memo.ts'
@@ -10,7 +9,6 @@ import { type ListCall, slugsOf } from './filters.ts'
 interface ListOrder {
   readonly name: string
   readonly compare: Compare<PostRecord>
-  readonly sort?: SortOrder<PostRecord>
 }
 
 type Value = (post: PostRecord) => string | number
@@ -62,5 +60,5 @@ export function orderOf(call: ListCall): ListOrder {
   if (orderby === 'relevance')
     return { name: `relevance ${order}`, compare: byRelevance(call, byDate) }
   const value = BY[orderby] ?? dateOf
-  return { name: `${orderby} ${order}`, compare: byValue(value, order), sort: { value, order } }
+  return { name: `${orderby} ${order}`, compare: byValue(value, order) }
 }

@@ -41,7 +41,7 @@ function freeNameAt(site: Site, place: FolderPlace): string {
   const number = firstFreeNumber(site, {
     spot: `folder ${keyOf(place)}`,
     first: 1,
-    left: site.folders.leftBy(PLACE, placeOf),
+    departures: site.folders.departures(PLACE, placeOf),
     isTaken: (count) => isTaken(numberedName(place.name, count)),
   })
   return numberedName(place.name, number)
