@@ -15,33 +15,33 @@ export const isRunId = (value: unknown): value is string =>
 /** The id of a run begins with the time at which it started. */
 export const startOfRun = (run: string): number => Number.parseInt(RUN_ID.exec(run)?.[1] ?? '', 36)
 
-type Check = (value: unknown) => boolean
+type MemberCheck = (value: unknown) => boolean
 
-const isText: Check = (value) => typeof value === 'string'
-const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0
-const isWord: Check = (value) => typeof value === 'string' && /^\w[\w-]{0,99}$/.test(value)
-const isId: Check = (value) => isCount(value) || isWord(value)
+const isText: MemberCheck = (value) => typeof value === 'string'
+const isCount: MemberCheck = (value) => Number.isSafeInteger(value) && Number(value) > 0
+const isWord: MemberCheck = (value) => typeof value === 'string' && /^\w[\w-]{0,99}$/.test(value)
+const isId: MemberCheck = (value) => isCount(value) || isWord(value)
 const isListOf =
-  (check: Check): Check =>
+  (check: MemberCheck): MemberCheck =>
   (value) =>
     Array.isArray(value) && value.every(check)
 const optional =
-  (check: Check): Check =>
+  (check: MemberCheck): MemberCheck =>
   (value) =>
     value === undefined || check(value)
 const isOneOf =
-  (values: readonly string[]): Check =>
+  (values: readonly string[]): MemberCheck =>
   (value) =>
     typeof value === 'string' && values.includes(value)
 
-type Members = Readonly<Record<string, Check>>
+type LineMembers = Readonly<Record<string, MemberCheck>>
 
-const hasOnly = (line: Json, members: Members): boolean =>
+const hasOnly = (line: Json, members: LineMembers): boolean =>
   Object.entries(members).every(([name, check]) => check(line[name])) &&
   Object.keys(line).every((name) => name === 'type' || Object.hasOwn(members, name))
 
 const isObjectOf =
-  (members: Members): Check =>
+  (members: LineMembers): MemberCheck =>
   (value) =>
     isRecord(value) && hasOnly(value, members)
 
@@ -57,7 +57,7 @@ const isShown = isObjectOf({
   path: isListOf((part) => isText(part) || Number.isSafeInteger(part)),
 })
 
-const LINES: Readonly<Record<Exclude<Entry['type'], 'run'>, Members>> = {
+const LINES: Readonly<Record<Exclude<Entry['type'], 'run'>, LineMembers>> = {
   intent: { n: isCount, resource: isText, tag: isText, marks: optional(isListOf(isText)) },
   created: { n: isCount, id: isId },
   lost: { n: isCount, why: isText },
@@ -80,7 +80,7 @@ const ANNOUNCES: Readonly<Partial<Record<Entry['type'], 'intent' | 'changing'>>>
   restored: 'changing',
 }
 
-const isHttpAddress: Check = (value) =>
+const isHttpAddress: MemberCheck = (value) =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
 
 const isHeader = (line: Json): line is Json & RunHeader =>
@@ -109,14 +109,18 @@ function isTagOf(run: string, tag: string, n: number): boolean {
   return /^[1-9]\d{0,8}$/.test(number) && Number(number) <= n
 }
 
-type Line = Exclude<Entry, RunHeader>
+type LedgerLine = Exclude<Entry, RunHeader>
 
-const isLine = (line: unknown): line is Line =>
+const isLine = (line: unknown): line is LedgerLine =>
   isRecord(line) &&
   entriesOf(LINES).some(([type, members]) => line['type'] === type && hasOnly(line, members))
 
 /** Why a line cannot stand where it does; undefined when it can. */
-function faultOf(line: Line, run: string, announced: ReadonlyMap<number, Line['type']>) {
+function faultOf(
+  line: LedgerLine,
+  run: string,
+  announced: ReadonlyMap<number, LedgerLine['type']>,
+) {
   const { type, n } = line
   const needs = ANNOUNCES[type]
   const before = announced.get(n)
@@ -137,7 +141,7 @@ export function readLines(text: string, file: string): LedgerLines {
   const whole = text.lastIndexOf('\n') + 1
   const [first, ...rest] = text.slice(0, whole).split('\n').slice(0, -1)
   const header = headerIn(parsedJson(first ?? ''), file)
-  const announced = new Map<number, Line['type']>()
+  const announced = new Map<number, LedgerLine['type']>()
   const entries = rest.map((each, index) => {
     const where = `line ${index + 2} of ${file}`
     const line = parsedJson(each)

@@ -14,12 +14,17 @@ import type { Caller } from '#conformance/targets/caller.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
 /** A setting of a play, with the values that a run writes to it. */
-interface Written {
+interface WrittenSetting {
   readonly setting: Setting
   readonly values: (old: unknown) => readonly unknown[]
 }
 
-function writtenIn({ switches = [], takesBack, own, presets = [] }: Play): readonly Written[] {
+function writtenIn({
+  switches = [],
+  takesBack,
+  own,
+  presets = [],
+}: Play): readonly WrittenSetting[] {
   const changed = own && ('setting' in own ? own.setting : 'takesBack' in own && own.takesBack)
   const all = [...switches, takesBack, changed].filter((each) => typeof each === 'object')
   return [
@@ -32,7 +37,7 @@ function writtenIn({ switches = [], takesBack, own, presets = [] }: Play): reado
 
 const books: readonly Playbook[] = PLAYBOOKS.map(({ book }) => book)
 
-const writtenNamed = (name: string): readonly Written[] =>
+const writtenNamed = (name: string): readonly WrittenSetting[] =>
   books
     .flatMap(({ plays = [] }) => plays.flatMap(writtenIn))
     .filter(({ setting }) => `${setting.write.id} ${setting.name}` === name)
@@ -53,7 +58,7 @@ const refused = (pending: PendingSetting, why: string): Refused => ({
 })
 
 /** The call is made from the declaration of the setting; of the ledger only the old value is used. */
-async function asDeclared(caller: Caller, pending: PendingSetting, all: readonly Written[]) {
+async function asDeclared(caller: Caller, pending: PendingSetting, all: readonly WrittenSetting[]) {
   const [first] = all
   if (!first) return refused(pending, 'the suite changes no such setting')
   const { read, readArgs, path, write, args, undo, reasonAgainst } = first.setting

@@ -16,13 +16,13 @@ import type { Options } from './options.ts'
 import { checkTarget, sessionOptions } from './settings.ts'
 import { stopOnSignal } from './terminal.ts'
 
-interface Wanted {
+interface CleanupRequest {
   readonly file: string
   readonly address: string | undefined
 }
 
 /** Credentials go where the command line says, never where a file says. */
-function agreedAddress({ file, address }: Wanted, { header }: LedgerState): string {
+function agreedAddress({ file, address }: CleanupRequest, { header }: LedgerState): string {
   if (address === undefined)
     throw new UsageError(
       `--cleanup needs the address that the run wrote to: understudy conform ${header.address} --cleanup ${file}`,
@@ -35,7 +35,7 @@ function agreedAddress({ file, address }: Wanted, { header }: LedgerState): stri
 
 export async function cleanUp(
   given: Options,
-  wanted: Wanted,
+  wanted: CleanupRequest,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { file } = wanted
