@@ -264,7 +264,7 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { number, or } from '#fixtures/schema/fields.ts'
 import { createSites } from '#fixtures/sites.ts'
-import { openState } from '#bin/commands/serve/state-file.ts'
+import { openState } from '#bin/state/state-file.ts'
 const template = readDataset(empty('a'))
 const state = openState(process.argv[2], { variant: 'a', note: (text) => process.stderr.write(text) })
 const sites = createSites({ template: () => template, changed: state.changed })
