@@ -1,5 +1,6 @@
+import { candidates } from '#conformance/browser/launch.ts'
 import { expect, test } from '#openapi/testing/test.ts'
-import { candidates, findBrowser, openPage } from './browser.ts'
+import { findBrowser, openPage } from './browser.ts'
 
 test('the folders of PATH are searched before the usual places', () => {
   const [first, ...rest] = candidates({ PATH: '/somewhere/bin' })

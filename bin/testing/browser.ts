@@ -1,33 +1,11 @@
 /** A browser for the tests that need one: installed, else downloaded, else from the system. */
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { isExecutable, namedBrowser, QUIET, systemBrowser } from '#conformance/browser/launch.ts'
 import { once } from '#openapi/testing/once.ts'
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/lib/chromium/chromium',
-  '/snap/bin/chromium',
-  '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
-]
-
-/** A test must not talk to anybody but its page; a browser left alone does. */
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /**
  * Of these lists a browser takes the last one, so it names what the runner has switched off too. The
@@ -56,22 +34,6 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    // Not there or not ours to start: the next place is tried.
-    return false
-  }
-}
-
-/** Where a browser may be, in the order they are tried. */
-export function candidates(env: Env): readonly string[] {
-  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES]
-}
-
 async function downloaded(): Promise<string | undefined> {
   const { chromium } = await import('playwright/test')
   return [chromium.executablePath()].find(isExecutable)
@@ -95,11 +57,10 @@ function installFromSystem(): void {
 
 /** The path of a browser; looks first, installs only if it must. */
 export async function findBrowser(env: Env = process.env): Promise<string> {
-  const named = env['UNDERSTUDY_BROWSER']
-  if (named && isExecutable(named)) return named
-  if (named) throw new Error(`UNDERSTUDY_BROWSER names ${named}, which cannot be started`)
+  const named = namedBrowser(env)
+  if (named) return named
 
-  const installed = () => candidates(env).find(isExecutable)
+  const installed = () => systemBrowser(env)
   const found = installed() ?? (await downloaded())
   if (found) return found
 

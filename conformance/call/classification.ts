@@ -30,5 +30,6 @@ export const KINDS = [
   'response',
   'batch',
   'scenario',
+  'browser',
 ] as const
 export type Kind = (typeof KINDS)[number]

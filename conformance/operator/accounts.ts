@@ -14,7 +14,7 @@ export function fromVariable(text: string, env: Variables): string {
   return value
 }
 
-/** `{"user": "qa", "password": "$QA_PASSWORD"}` or `"qa:$QA_PASSWORD"`. */
+/** `{"user": "qa", "password": "$QA_PASSWORD", "loginPassword": "$QA_LOGIN"}` or `"qa:$QA_PASSWORD"`. */
 function toCredential(role: string, value: unknown, env: Variables): Credential {
   const parts =
     typeof value === 'string'
@@ -22,7 +22,12 @@ function toCredential(role: string, value: unknown, env: Variables): Credential 
       : value
   if (!isRecord(parts) || typeof parts['user'] !== 'string' || !parts['password'])
     throw new InputError(`expected a user and a password for ${role}`)
-  return { user: parts['user'], password: fromVariable(String(parts['password']), env) }
+  const login = parts['loginPassword']
+  return {
+    user: parts['user'],
+    password: fromVariable(String(parts['password']), env),
+    ...(typeof login === 'string' && { loginPassword: fromVariable(login, env) }),
+  }
 }
 
 export function readAccounts(text: string, env: Variables): Credentials {
@@ -35,6 +40,10 @@ export function readAccounts(text: string, env: Variables): Credentials {
 }
 
 /** A single account counts as the strongest role until it is seen to have another. */
-export const singleAccount = (user: string, password: string): Credentials => ({
-  administrator: { user, password },
+export const singleAccount = (
+  user: string,
+  password: string,
+  loginPassword?: string,
+): Credentials => ({
+  administrator: { user, password, ...(loginPassword && { loginPassword }) },
 })

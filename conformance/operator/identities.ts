@@ -4,7 +4,10 @@ export type Identity = Role | 'anonymous'
 
 export interface Credential {
   readonly user: string
+  /** The application password. */
   readonly password: string
+  /** What the login form of the site takes; only browser cases use it. */
+  readonly loginPassword?: string | undefined
 }
 
 /** One account per role; a role without one is skipped. */
@@ -17,7 +20,8 @@ export const basicHeader = ({ user, password }: Credential): string =>
 export const BUILT_IN_CREDENTIALS: Credentials = Object.fromEntries(
   ROLE_NAMES.map((role) => {
     const user = role === 'administrator' ? 'admin' : role
-    return [role, { user, password: `${user}-secret` }]
+    const password = `${user}-secret`
+    return [role, { user, password, loginPassword: password }]
   }),
 )
 

@@ -65,6 +65,6 @@ test('nobody is said to conform when most was left open', () => {
 
 test('where no case was asked for, nobody is said to conform', () => {
   expect(sentence([result('disabled', 'needs --mode write')])).toBe(
-    'nothing was judged: neither mode nor level asks for these cases',
+    'nothing was judged: neither mode, level nor --browser asks for these cases',
   )
 })

@@ -111,7 +111,7 @@ export function sentenceOf(
     return `does not conform: ${parts.join(' and ')}${reported(verdict)}${open}`
   }
   if (isNothingAsked(notJudged, verdict))
-    return 'nothing was judged: neither mode nor level asks for these cases'
+    return 'nothing was judged: neither mode, level nor --browser asks for these cases'
   if (!isEnoughJudged(notJudged)) return `too little was judged${reported(verdict)}${open}`
   const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''

@@ -46,6 +46,7 @@ const PARTS: Readonly<Record<Kind, readonly OperationPart[]>> = {
   response: ['responses', 'errors'],
   batch: ['errors', 'behaviour'],
   scenario: ['behaviour', 'responses', 'errors', 'access'],
+  browser: ['behaviour', 'responses', 'errors'],
 }
 
 /** What is stated rests on the document alone. */

@@ -1,7 +1,8 @@
 /** Puts together what a case works with. */
 
+import type { Visit } from '#conformance/browser/visit.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
-import type { Context } from '#conformance/case/context.ts'
+import type { CasePage, Context } from '#conformance/case/context.ts'
 import type { Keeper } from '#conformance/ledger/keeper.ts'
 import { adoptedItem } from '#conformance/playbook/adopted.ts'
 import type { Play } from '#conformance/playbook/play.ts'
@@ -17,6 +18,8 @@ interface ContextOptions extends CallerOptions {
   /** Made when it is first asked for: most cases create nothing. */
   readonly keeper: () => Keeper
   readonly playOf: FindPlay
+  /** Only where the run has a browser. */
+  readonly openVisit?: (() => Promise<Visit>) | undefined
 }
 
 async function sampleOf(context: Context, called: Called, { sample }: Play): Promise<Arguments> {
@@ -25,6 +28,18 @@ async function sampleOf(context: Context, called: Called, { sample }: Play): Pro
   const item = operation.archetype ? await adoptedItem(context, operation) : {}
   const args = { ...base, ...item, ...(await resolved(context, sample)) }
   return reachableArguments(context.target, operation, args)
+}
+
+async function openPage(options: ContextOptions, { exchanges }: Context): Promise<CasePage> {
+  const { openVisit } = options
+  if (!openVisit) throw new Error('expected a run with a browser, got one without')
+  const { page, elsewhere, goto, transport } = await openVisit()
+  return {
+    page,
+    elsewhere,
+    goto,
+    call: (cookies) => createCaller({ ...options, transport: transport(cookies), exchanges }).call,
+  }
 }
 
 export function createContext(options: ContextOptions): Context {
@@ -48,6 +63,7 @@ export function createContext(options: ContextOptions): Context {
     close: caller.close,
     stopTime: caller.stopTime,
     nextSecond: caller.nextSecond,
+    passTime: caller.passTime,
     done,
     refused,
     gone,
@@ -56,6 +72,7 @@ export function createContext(options: ContextOptions): Context {
     announce: (resource, way) => keeper().announce(caller, resource, way),
     prove: (kind, id, look) => keeper().prove(kind, id, look),
     changing: (change) => keeper().changing(change),
+    openPage: () => openPage(options, context),
     async sample<O extends Called>(operation: O) {
       const make = () => sampleOf(context, operation, playOf(operation))
       // Names and values are those of the contract and of the playbook, which is typed by it.

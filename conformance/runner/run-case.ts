@@ -1,3 +1,4 @@
+import type { OpenVisit, Visit } from '#conformance/browser/visit.ts'
 import { Failure, Inconclusive, Skip } from '#conformance/call/check.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -21,6 +22,8 @@ export interface CaseEnvironment extends Pick<CallerOptions, OfCaller> {
   readonly caseTimeout: number
   readonly dropSite?: (site: string) => Promise<void>
   readonly locate: (operationId: string) => Located
+  /** Opens pages for the cases of the kind `browser`; absent without --browser. */
+  readonly openVisit?: OpenVisit | undefined
   /** Pressed by Ctrl-C. */
   readonly stop: AbortSignal
 }
@@ -116,6 +119,7 @@ async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Re
 type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
   readonly keeper: () => Keeper
   readonly site: string | undefined
+  readonly openVisit?: (() => Promise<Visit>) | undefined
 }
 
 function memoryOf(site: string | undefined, surroundings: CaseEnvironment): Memory {
@@ -135,6 +139,7 @@ const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Cont
     keeper: ways.keeper,
     memory: memoryOf(ways.site, surroundings),
     playOf: surroundings.playOf,
+    openVisit: ways.openVisit,
     tag: surroundings.runId,
     subject: operationIdOf(each),
     site: ways.site,
@@ -145,6 +150,21 @@ const contextFor = (each: Case, surroundings: CaseEnvironment, ways: Ways): Cont
     signal: ways.signal,
     writeSignal: ways.writeSignal,
   })
+
+/** The pages of one case. */
+function visitsOf({ openVisit }: CaseEnvironment, site: string | undefined, signal: AbortSignal) {
+  const opened: Visit[] = []
+  return {
+    open:
+      openVisit &&
+      (async () => {
+        const visit = await openVisit(site, signal)
+        opened.push(visit)
+        return visit
+      }),
+    close: () => Promise.all(opened.map((visit) => visit.close())),
+  }
+}
 
 async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { transport, ledger, redactor, runId: tag, stop } = surroundings
@@ -157,8 +177,17 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
     return made
   }
   const site = siteOf(each, surroundings)
-  const context = contextFor(each, surroundings, { transport, keeper, site, signal, writeSignal })
+  const visits = visitsOf(surroundings, site, signal)
+  const context = contextFor(each, surroundings, {
+    transport,
+    keeper,
+    site,
+    signal,
+    writeSignal,
+    openVisit: visits.open,
+  })
   const finding = await findingFrom(each, context, patience)
+  await visits.close()
   patience.clear()
   const cleaning = () =>
     contextFor(each, surroundings, {

@@ -21,7 +21,8 @@ const STOPPED = { outcome: 'error', reason: 'stopped before it ran' } as const
 function resultOf(each: Case, options: RunOptions): Result | Promise<Result> {
   const located = options.locate(operationIdOf(each))
   const { target, level, stop } = options
-  const early = stop.aborted ? STOPPED : findingBefore(each, located, { target, level })
+  const hasBrowser = options.openVisit !== undefined
+  const early = stop.aborted ? STOPPED : findingBefore(each, located, { target, level, hasBrowser })
   return early
     ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
     : runCase(each, options)

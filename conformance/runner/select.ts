@@ -89,6 +89,8 @@ const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 interface Settings {
   readonly target: Target
   readonly level: Level
+  /** Whether cases of the kind `browser` can be run. */
+  readonly hasBrowser: boolean
 }
 
 /** A finding that needs no run; undefined when the case is to be run. */
@@ -97,7 +99,9 @@ export function findingBefore(
   located: Located,
   settings: Settings,
 ): Finding | undefined {
-  const { target, level } = settings
+  const { target, level, hasBrowser } = settings
+  if (each.kind === 'browser' && !hasBrowser)
+    return { outcome: 'disabled', reason: 'needs --browser' }
   if (each.level === 'assumed' && level !== 'assumed')
     return { outcome: 'disabled', reason: 'rests on a decision; run with --level assumed' }
   if (RANK[each.needs] > RANK[target.mode])

@@ -1,5 +1,7 @@
 /** Puts transport, target and ledger together for one run. */
 import { rmSync } from 'node:fs'
+import type { Browser } from 'playwright'
+import { createOpenVisit, type OpenVisit } from '#conformance/browser/visit.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
 import { type Ledger, openLedger, unwrittenLedger } from '#conformance/ledger/ledger.ts'
@@ -57,6 +59,8 @@ export interface SessionOptions extends TargetOptions {
   readonly endsWithRun?: boolean
   readonly stop: AbortSignal
   readonly onExchange?: OnExchange
+  /** For the cases of the kind `browser`, which are not run without it. */
+  readonly browser?: Browser | undefined
 }
 
 export interface Session extends Discovery, CaseEnvironment {
@@ -118,8 +122,14 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     ...(options.names && { edge: createEdge(options.names, options.extended) }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
-  return (credentials: Credentials): Transport =>
-    createTransport({ ...shared, credentials, headers, ...(onExchange && { onExchange }) })
+  return (credentials: Credentials, over: Http = http): Transport =>
+    createTransport({
+      ...shared,
+      http: over,
+      credentials,
+      headers,
+      ...(onExchange && { onExchange }),
+    })
 }
 
 /** A stand-in gives every run a site of its own. */
@@ -209,6 +219,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       transport,
       ledger,
       ...standIn,
+      ...visitsFor(options, pace, (over) => transportFor(found.credentials, over)),
     }
     return {
       ...found,
@@ -227,6 +238,28 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await http.close()
     throw error
   }
+}
+
+/** Connections of one page; browsers open no more than this to one origin. */
+const PAGE_CONNECTIONS = 6
+
+/** How pages are opened, where the run has a browser. */
+function visitsFor(
+  { browser, address, http, mode }: SessionOptions,
+  pace: Pace,
+  transportOver: (http: Http) => Transport,
+): { readonly openVisit?: OpenVisit } {
+  if (!browser) return {}
+  const openVisit = createOpenVisit({
+    browser,
+    origin: new URL(address).origin,
+    http: { ...http, connections: PAGE_CONNECTIONS },
+    isReadOnly: mode !== 'write',
+    timeout: http.timeouts.whole,
+    turn: async (signal) => pace.turn(signal),
+    transportOver,
+  })
+  return { openVisit }
 }
 
 function ledgerFor(

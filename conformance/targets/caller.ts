@@ -38,7 +38,7 @@ export interface Tally {
 
 export interface Caller {
   readonly target: Target
-  readonly exchanges: readonly TargetResponse[]
+  readonly exchanges: TargetResponse[]
   /** Text that marks what this run creates. */
   readonly tag: string
   /** The operation the case is about; whatever else it calls is set-up. */
@@ -69,6 +69,8 @@ export interface Caller {
   stopTime(): Promise<void>
   /** Times are told in seconds: a stand-in moves its clock on, elsewhere it is waited for. */
   nextSecond(): Promise<void>
+  /** Moves the clock of a stand-in on; elsewhere the case is skipped. */
+  passTime(milliseconds: number): Promise<void>
 }
 
 export type MoveClock = (site: string, milliseconds: number) => Promise<void>
@@ -86,6 +88,8 @@ export interface CallerOptions {
   /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
   readonly writeSignal?: AbortSignal | undefined
   readonly tag: string
+  /** Where the evidence is kept; a list of its own unless said. */
+  readonly exchanges?: TargetResponse[]
   readonly subject?: string | undefined
   /** The site of the stand-in this case works in. */
   readonly site?: string | undefined
@@ -220,8 +224,7 @@ function callBy(send: Caller['send'], { target, memory, home }: CallerOptions): 
 }
 
 export function createCaller(options: CallerOptions): Caller {
-  const { target, memory, tag, site, home = options } = options
-  const exchanges: TargetResponse[] = []
+  const { target, memory, tag, site, home = options, exchanges = [] } = options
   const send = senderOf(options, exchanges)
   const call = callBy(send, options)
   const { alone, inTurn, close } = turnsIn(memory)
@@ -254,6 +257,11 @@ export function createCaller(options: CallerOptions): Caller {
     async nextSecond() {
       if (site !== undefined && options.moveClock) return options.moveClock(site, SECOND)
       await (options.wait ?? reallyWait)(SECOND, options.signal)
+    },
+    async passTime(milliseconds) {
+      if (site === undefined || !options.moveClock)
+        throw new Skip('needs a clock that can be moved: only on a stand-in')
+      await options.moveClock(site, milliseconds)
     },
   }
 }

@@ -37,7 +37,12 @@ const secretAddress = () => {
 }
 
 /** A secret in every form it may travel in. */
-function formsOf({ user, password }: Credential): readonly string[] {
+const formsOf = ({ user, password, loginPassword }: Credential): readonly string[] => [
+  ...passwordForms(user, password),
+  ...(loginPassword === undefined ? [] : passwordForms(user, loginPassword)),
+]
+
+function passwordForms(user: string, password: string): readonly string[] {
   const pair = Buffer.from(`${user}:${password}`).toString('base64')
   const alone = Buffer.from(password).toString('base64')
   const plain = password.replaceAll(' ', '')

@@ -36,6 +36,7 @@ function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
     ...defaultsFor(given, isOwn),
     allowResidue: given['allow-residue'],
     nominations: nominationsFrom(given),
+    browser: given.browser,
   })
   terminal.write(`${lines.join('\n')}\n`)
   return 0

@@ -12,6 +12,7 @@ const plan = (only: readonly string[], given: Partial<Parameters<typeof planLine
     contract,
     cases: selectCases(contract, { only }),
     mode: 'read',
+    browser: false,
     level: 'assumed',
     isOwn: false,
     allowResidue: [],

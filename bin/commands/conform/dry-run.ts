@@ -23,6 +23,7 @@ interface Plan {
   readonly isOwn: boolean
   readonly allowResidue: readonly string[]
   readonly nominations: Nominations
+  readonly browser: boolean
 }
 
 const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
@@ -61,7 +62,7 @@ const PROBE = { identity: 'anonymous', probe: true } as const
 
 /** By class: what the index answers, what is read, what anonymous callers probe, what is written. */
 function classOf(each: Case, operation: ContractOperation | undefined, isSent: IsSent) {
-  if (each.needs === 'index' || !operation) return each.needs
+  if (each.needs === 'index' || each.kind === 'browser' || !operation) return each.needs
   if (each.needs === 'write') return isSent(operation, {}) ? each.needs : undefined
   if (isGet(operation) && isSent(operation, {})) return 'read'
   if (isSent(operation, PROBE)) return 'probe'
@@ -70,8 +71,10 @@ function classOf(each: Case, operation: ContractOperation | undefined, isSent: I
 }
 
 /** Whether a case of this run would be skipped whatever is sent. */
-function isLeftOut({ needs, level, standInOnly }: Case, plan: Plan, operation?: ContractOperation) {
+function isLeftOut(each: Case, plan: Plan, operation?: ContractOperation) {
+  const { needs, level, standInOnly, kind } = each
   const { isOwn: isStandIn, allowResidue } = plan
+  if (kind === 'browser' && !plan.browser) return true
   if (RANK[needs] > RANK[plan.mode]) return true
   if (level === 'assumed' && plan.level !== 'assumed') return true
   if (standInOnly === 'unless allowed')

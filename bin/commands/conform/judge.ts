@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright'
 import type { ExitCode } from '#bin/cli/command.ts'
 import { explain, parsed } from '#bin/cli/explain.ts'
 import { readLibrary } from '#bin/cli/library.ts'
@@ -17,6 +18,7 @@ import { openSession } from '#conformance/runner/session.ts'
 import { capabilityTable } from '#conformance/targets/capabilities.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import { groupBy } from '#openapi/values/json.ts'
+import { openBrowser } from './browser.ts'
 import type { Options } from './options.ts'
 import { runCases } from './run-cases.ts'
 import { type Aim, sessionOptions } from './settings.ts'
@@ -56,12 +58,17 @@ function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Cov
   })
 }
 
-/** Runs what was asked for, prints the verdict and writes the reports. */
-export async function judge(given: Options, aim: Aim, terminal: Terminal): Promise<ExitCode> {
+interface Tools {
+  readonly terminal: Terminal
+  readonly browser: Browser | undefined
+}
+
+async function judgeWith(given: Options, aim: Aim, tools: Tools): Promise<ExitCode> {
+  const { terminal, browser } = tools
   const deviations = parsed(given.deviations, readDeviations, [])
   const earlier = parsed(given.compare, readEarlier, undefined)
   const transcript = createTranscript()
-  const settings = { ...sessionOptions(given, aim), onExchange: transcript.add }
+  const settings = { ...sessionOptions(given, aim), onExchange: transcript.add, browser }
   const session = await openSession(settings).catch((error) => explain(error, aim.address))
   const { target } = session
   const started = new Date()
@@ -91,5 +98,15 @@ export async function judge(given: Options, aim: Aim, terminal: Terminal): Promi
     return composed.report.verdict.exitCode
   } finally {
     await session.close()
+  }
+}
+
+/** Runs the chosen cases, prints the verdict and writes the reports. */
+export async function judge(given: Options, aim: Aim, terminal: Terminal): Promise<ExitCode> {
+  const browser = await openBrowser(given)
+  try {
+    return await judgeWith(given, aim, { terminal, browser })
+  } finally {
+    await browser?.close()
   }
 }

@@ -10,6 +10,9 @@ export const options = {
   variant: siteVariantOption('variant of the contract to judge by; auto reads it off the index'),
   user: option.text('account to call the target with', { placeholder: '<name>' }),
   password: option.text('its application password', { placeholder: '<text>' }),
+  'login-password': option.text('what the login form of the site takes; for --browser', {
+    placeholder: '<text>',
+  }),
   users: option.file(
     'one account per role: {"editor": {"user": "qa", "password": "$QA_PASSWORD"}}',
   ),
@@ -56,6 +59,7 @@ export const options = {
   seed: option.integer('run the cases in an order made from this number'),
   names: namesOption,
   extension: extensionOption,
+  browser: option.flag('run the cases that only a browser can judge as well; needs playwright'),
   strict: option.flag('every failure fails the run, and so does what is not deployed'),
   failed: option.flag('only what failed in the last report'),
   'dry-run': option.flag('list what would be sent and open no connection'),

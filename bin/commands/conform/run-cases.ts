@@ -59,7 +59,11 @@ export async function runCases(given: Options, session: Session): Promise<readon
   const { target, locate } = session
   const { level } = defaultsFor(given, target.isStandIn)
   const before = cases.map((each) =>
-    findingBefore(each, locate(operationIdOf(each)), { target, level }),
+    findingBefore(each, locate(operationIdOf(each)), {
+      target,
+      level,
+      hasBrowser: session.openVisit !== undefined,
+    }),
   )
   const asked = cases.filter((_, place) => before[place]?.outcome !== 'disabled')
   const run = cases.filter((_, place) => !before[place])

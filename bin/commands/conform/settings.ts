@@ -27,7 +27,8 @@ import type { Options } from './options.ts'
 function credentialsFrom(given: Options): Credentials {
   const listed = parsed(given.users, (text) => readAccounts(text, process.env), {})
   const account = accountIn(given)
-  return account ? { ...singleAccount(account.user, account.password), ...listed } : listed
+  const login = given['login-password']
+  return account ? { ...singleAccount(account.user, account.password, login), ...listed } : listed
 }
 
 /** Variant B holds all of A, so it knows every kind of record. */

@@ -222,7 +222,7 @@ const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject =>
   async run(each) {
     const { target, locate } = surroundings
     const located = locate(operationIdOf(each))
-    const early = findingBefore(each, located, { target, level: 'assumed' })
+    const early = findingBefore(each, located, { target, level: 'assumed', hasBrowser: false })
     return early
       ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
       : runCase(each, surroundings)

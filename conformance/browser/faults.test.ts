@@ -1,0 +1,98 @@
+/** Faults that only a browser can see, each on a target that is right otherwise. */
+import type { Browser } from 'playwright'
+import { type Override, startFake } from '#conformance/testing/fake-target.ts'
+import { judgeFake } from '#conformance/testing/judge-fake.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { launchBrowser } from './launch.ts'
+
+const ALLOWED = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'Authorization, X-WP-Nonce, Content-Type',
+  'access-control-allow-methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+  'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+}
+const LIST = {
+  'content-type': 'application/json',
+  'x-content-type-options': 'nosniff',
+  'x-wp-total': '1',
+  'x-wp-totalpages': '1',
+}
+
+/** Posts with headers of the test's choice. */
+const answering =
+  (changed: Readonly<Record<string, string>>): Override =>
+  ({ method, path, args }) => {
+    if (path !== '/core/v2/posts') return undefined
+    const headers = { ...ALLOWED, ...LIST, ...changed }
+    if (method === 'OPTIONS') return { status: 200, body: {}, headers }
+    const quoted = { code: 'rest_invalid_param', message: String(args['search']) }
+    if ('search' in args || args['per_page'] === '0') return { status: 400, body: quoted, headers }
+    return { status: 200, body: [{ id: 1 }], headers }
+  }
+
+interface Fault {
+  readonly what: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The aspects that are judged, and those of them that have to fail. */
+  readonly judged: readonly string[]
+  readonly failing: readonly string[]
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    what: 'no fault, but no cookies either',
+    headers: {},
+    judged: ['cors.*', 'inert.*'],
+    failing: ['cors.cookies'],
+  },
+  {
+    what: 'another origin is allowed',
+    headers: { 'access-control-allow-origin': 'https://site.example' },
+    judged: ['cors.read', 'cors.errors'],
+    failing: ['cors.read', 'cors.errors'],
+  },
+  {
+    what: 'the totals are not exposed',
+    headers: { 'access-control-expose-headers': 'Link' },
+    judged: ['cors.exposed'],
+    failing: ['cors.exposed'],
+  },
+  {
+    what: 'the preflight does not allow credentials',
+    headers: { 'access-control-allow-headers': 'Content-Type' },
+    judged: ['cors.authorization', 'cors.nonce', 'cors.read'],
+    failing: ['cors.authorization', 'cors.nonce'],
+  },
+  {
+    what: 'the content type is that of a page',
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    judged: ['inert.error'],
+    failing: ['inert.error'],
+  },
+]
+
+async function failuresOf({ headers, judged }: Fault, browser: Browser) {
+  const fake = await startFake({ override: answering(headers) })
+  try {
+    const only = judged.map((aspect) => `core.posts.list/browser.${aspect}`)
+    const results = await judgeFake(fake.address, only, { browser, caseTimeout: 20_000 })
+    const failed = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
+    return failed.map(({ id, reason = '' }) => id.split('/browser.')[1] + reason)
+  } finally {
+    await fake.close()
+  }
+}
+
+test('faults of headers are seen by the cases about them', async () => {
+  test.setTimeout(120_000)
+  const browser = await launchBrowser()
+  try {
+    for (const fault of FAULTS)
+      expect([fault.what, ...(await failuresOf(fault, browser))]).toEqual([
+        fault.what,
+        ...fault.failing,
+      ])
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,114 @@
+/** Finds and starts a browser: the one of the Playwright package, else one of the system. */
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import type { Browser, BrowserType, LaunchOptions } from 'playwright'
+import { InputError } from '#openapi/values/input-error.ts'
+import { messageOf } from '#openapi/values/json.ts'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/lib/chromium/chromium',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Keeps the browser from sending requests of its own. */
+export const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Chromium's sandbox does not start as root. */
+const isRoot = (): boolean => process.getuid?.() === 0
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where a browser may be, in the order of search. */
+export function candidates(env: Env): readonly string[] {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES]
+}
+
+/** The browser that `UNDERSTUDY_BROWSER` names. */
+export function namedBrowser(env: Env): string | undefined {
+  const named = env['UNDERSTUDY_BROWSER']
+  if (!named || isExecutable(named)) return named
+  throw new InputError(`UNDERSTUDY_BROWSER names ${named}, which cannot be started`)
+}
+
+export const systemBrowser = (env: Env): string | undefined => candidates(env).find(isExecutable)
+
+/** How any browser is started here: without a sandbox only as root. */
+export const plainOptions = (): LaunchOptions => ({
+  args: [...QUIET],
+  chromiumSandbox: !isRoot(),
+  // The run itself stops in order and closes the browser.
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
+})
+
+async function loadChromium(): Promise<BrowserType> {
+  try {
+    return (await import('playwright')).chromium
+  } catch (error) {
+    if (
+      !/ERR_MODULE_NOT_FOUND|Cannot find (?:package|module)/.test(
+        `${messageOf(error)} ${Object(error).code}`,
+      )
+    )
+      throw error
+    throw new InputError(
+      '--browser needs the package playwright: npm install --save-dev playwright',
+    )
+  }
+}
+
+const NOT_INSTALLED = /Executable doesn't exist|is not found at|Please run the following command/i
+
+const NONE_FOUND =
+  'no browser was found: run npx playwright install chromium, install Chromium or Chrome, or name one in UNDERSTUDY_BROWSER'
+
+async function start(chromium: BrowserType, executablePath: string): Promise<Browser> {
+  try {
+    return await chromium.launch({ ...plainOptions(), executablePath })
+  } catch (error) {
+    const [reason = ''] = messageOf(error).split('\n')
+    throw new InputError(`the browser ${executablePath} does not start: ${reason}`)
+  }
+}
+
+export async function launchBrowser(env: Env = process.env): Promise<Browser> {
+  const chromium = await loadChromium()
+  const named = namedBrowser(env)
+  if (named) return start(chromium, named)
+  try {
+    return await chromium.launch(plainOptions())
+  } catch (error) {
+    const message = messageOf(error)
+    if (!NOT_INSTALLED.test(message))
+      throw new InputError(`the browser of playwright does not start: ${message.split('\n')[0]}`)
+    const found = systemBrowser(env)
+    if (!found) throw new InputError(NONE_FOUND)
+    return start(chromium, found)
+  }
+}

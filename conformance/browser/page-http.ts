@@ -1,0 +1,41 @@
+/** Sends requests from a page, so that a response holds what a script of that page can see. */
+import type { Page } from 'playwright'
+import { TransportError } from '#conformance/transport/exchange.ts'
+import type { Http } from '#conformance/transport/http.ts'
+
+/** Whether the browser adds cookies: `include` also across origins. */
+export type CookieUse = 'omit' | 'same-origin' | 'include'
+
+/** Headers of the transport that a script may not set, or that the gate adds. */
+const NOT_OF_A_PAGE = ['accept', 'accept-encoding', 'user-agent', 'x-understudy-site']
+
+/** The browser refused to send a request or to hand over its response. */
+export class BlockedByBrowser extends TransportError {}
+
+export const createPageHttp = (page: Page, origin: string, credentials: CookieUse): Http => ({
+  async request({ method, path, headers, body }) {
+    const own = Object.entries(headers).filter(([name]) => !NOT_OF_A_PAGE.includes(name))
+    const sent = { url: origin + path, method, headers: own, body, credentials }
+    const received = await page.evaluate(async (asked) => {
+      try {
+        const response = await fetch(asked.url, {
+          method: asked.method,
+          headers: asked.headers,
+          credentials: asked.credentials,
+          cache: 'no-store',
+          ...(asked.body !== undefined && { body: asked.body }),
+        })
+        return {
+          status: response.status,
+          headers: [...response.headers],
+          text: await response.text(),
+        }
+      } catch (error) {
+        return String(error)
+      }
+    }, sent)
+    if (typeof received === 'string') throw new BlockedByBrowser(received)
+    return { ...received, headers: Object.fromEntries(received.headers) }
+  },
+  close: async () => undefined,
+})

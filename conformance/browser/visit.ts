@@ -1,0 +1,74 @@
+/** A page of a case: with cookies and storage of its own, and no way to any origin but the target. */
+import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Http, HttpOptions } from '#conformance/transport/http.ts'
+import type { Transport } from '#conformance/transport/transport.ts'
+import { openGate } from './gate.ts'
+import { type CookieUse, createPageHttp } from './page-http.ts'
+
+export interface Visit {
+  readonly page: Page
+  /** The address of the suite's own page, on another origin than the target. */
+  readonly elsewhere: string
+  /** Opens an address at the pace of the run. */
+  goto(address: string): ReturnType<Page['goto']>
+  /** Sends as a script of the page would, with the checks of every other request. */
+  transport(cookies: CookieUse): Transport
+  close(): Promise<void>
+}
+
+export interface BrowserOptions {
+  readonly browser: Browser
+  readonly origin: string
+  readonly http: HttpOptions
+  readonly isReadOnly: boolean
+  /** Milliseconds that a navigation or an action may take. */
+  readonly timeout: number
+  /** Resolves when the pace of the run allows the next request. */
+  readonly turn: (signal: AbortSignal) => Promise<void>
+  /** Gives a way to send the checks, names and evidence of the run. */
+  readonly transportOver: (http: Http) => Transport
+}
+
+export type OpenVisit = (site: string | undefined, signal: AbortSignal) => Promise<Visit>
+
+async function newContext({ browser, http, timeout }: BrowserOptions, proxy: string) {
+  const context = await browser.newContext({
+    proxy: { server: proxy },
+    serviceWorkers: 'block',
+    // Chromium takes no file of certificates; the transport has verified the target by it.
+    ignoreHTTPSErrors: http.insecure || http.ca !== undefined,
+  })
+  context.setDefaultTimeout(timeout)
+  return context
+}
+
+function endWith(signal: AbortSignal, context: BrowserContext): () => void {
+  const end = (): void => void context.close().catch(() => undefined)
+  signal.addEventListener('abort', end, { once: true })
+  return () => signal.removeEventListener('abort', end)
+}
+
+export const createOpenVisit =
+  (options: BrowserOptions): OpenVisit =>
+  async (site, signal) => {
+    const { origin, http, isReadOnly, turn, transportOver } = options
+    const headers = site === undefined ? {} : { 'x-understudy-site': site }
+    const gate = await openGate({ origin, http, isReadOnly, headers })
+    const context = await newContext(options, gate.proxy)
+    const leave = endWith(signal, context)
+    const page = await context.newPage()
+    return {
+      page,
+      elsewhere: gate.page,
+      async goto(address) {
+        await turn(signal)
+        return page.goto(address)
+      },
+      transport: (cookies) => transportOver(createPageHttp(page, origin, cookies)),
+      async close() {
+        leave()
+        await context.close().catch(() => undefined)
+        await gate.close()
+      },
+    }
+  }

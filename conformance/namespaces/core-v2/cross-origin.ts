@@ -1,0 +1,132 @@
+/** Requests of pages on other origins: preflights, credentials, visible headers (D-001). */
+
+import { at } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { defineCases } from '#conformance/case/case.ts'
+import { assertReachable, BROWSER, openElsewhere, seen } from '#conformance/playbook/in-page.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { codeOf } from '#conformance/transport/exchange.ts'
+import { createPost, deletePost, listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
+import { POST } from './records.ts'
+
+const ONE = { per_page: 1 } as const
+const ANONYMOUS = { as: 'anonymous' } as const
+
+const reading = defineCases(
+  { ...BROWSER, spec: '4.9' },
+  {
+    'core.posts.list/browser.cors.read': {
+      title: 'A page of another origin reads posts without credentials.',
+      async run(context) {
+        assertReachable(await context.call(listPosts, ONE, ANONYMOUS))
+        const page = await openElsewhere(context)
+        const { status } = await seen('posts', page.call('omit')(listPosts, ONE, ANONYMOUS))
+        check('status', status).is(200)
+      },
+    },
+
+    'core.posts.list/browser.cors.cookies': {
+      title: 'A page of another origin reads posts in a request that may carry cookies.',
+      async run(context) {
+        assertReachable(await context.call(listPosts, ONE, ANONYMOUS))
+        const page = await openElsewhere(context)
+        const { status } = await seen('posts', page.call('include')(listPosts, ONE, ANONYMOUS))
+        check('status', status).is(200)
+      },
+    },
+
+    'core.posts.list/browser.cors.authorization': {
+      title: 'The preflight lets a page of another origin send the header Authorization.',
+      async run(context) {
+        if (context.target.best === 'anonymous') skip('needs an account')
+        const args = { ...ONE, context: 'edit' } as const
+        assertReachable(await context.call(listPosts, args))
+        const page = await openElsewhere(context)
+        const { status } = await seen('posts', page.call('omit')(listPosts, args))
+        check('status', status).is(200)
+      },
+    },
+
+    'core.posts.list/browser.cors.nonce': {
+      title:
+        'The preflight lets a page of another origin send a nonce, and the refusal is readable.',
+      async run(context) {
+        const headers = { 'x-wp-nonce': 'no-nonce' }
+        const plain = await context.call(listPosts, ONE, { ...ANONYMOUS, headers })
+        const page = await openElsewhere(context)
+        const asked = page.call('omit')(listPosts, ONE, { ...ANONYMOUS, headers })
+        const response = await seen('the refusal', asked)
+        check('status', response.status).is(plain.status)
+        check('code', codeOf(response)).is(codeOf(plain))
+      },
+    },
+
+    'core.posts.list/browser.cors.exposed': {
+      title: 'A page of another origin sees the totals and the links of a list.',
+      async run(context) {
+        const { headers } = await context.done(listPosts, ONE, ANONYMOUS)
+        const page = await openElsewhere(context)
+        const shown = await seen('posts', page.call('omit')(listPosts, ONE, ANONYMOUS))
+        for (const name of ['x-wp-total', 'x-wp-totalpages', 'link'])
+          check(`${name} as the page sees it`, shown.headers[name]).is(headers[name])
+      },
+    },
+
+    'core.posts.list/browser.cors.errors': {
+      title: 'A page of another origin can read why a request was refused.',
+      async run(context) {
+        const args = { per_page: 0 }
+        const plain = await context.refused(listPosts, args, ANONYMOUS)
+        const page = await openElsewhere(context)
+        const shown = await seen('the refusal', page.call('omit')(listPosts, args, ANONYMOUS))
+        check('status', shown.status).is(plain.status)
+        check('code', codeOf(shown)).is(codeOf(plain))
+      },
+    },
+  },
+)
+
+const writing = defineCases(
+  { ...BROWSER, needs: 'write', spec: '4.9' },
+  {
+    'core.posts.create/browser.cors.write': {
+      title: 'A page of another origin creates a post with an application password.',
+      async run(context) {
+        const tag = await context.announce(POST)
+        const page = await openElsewhere(context)
+        const asked = page.call('omit')(createPost, POST.fields(tag))
+        const { status, body } = await seen('the new post', asked)
+        check('status', status).is(201)
+        check('title', at(body, 'title', 'raw')).is(tag)
+      },
+    },
+
+    'core.posts.update/browser.cors.write': {
+      title: 'A page of another origin changes a post with an application password.',
+      async run(context) {
+        const { id, tag } = await context.given(POST)
+        const title = `${tag} changed`
+        const page = await openElsewhere(context)
+        const { method } = context
+        const asked = page.call('omit')(updatePost, { id, title }, { ...(method && { method }) })
+        const { status, body } = await seen('the changed post', asked)
+        check('status', status).is(200)
+        check('title', at(body, 'title', 'raw')).is(title)
+      },
+    },
+
+    'core.posts.delete/browser.cors.write': {
+      title: 'A page of another origin removes a post with an application password.',
+      async run(context) {
+        const { id } = await context.given(POST)
+        const page = await openElsewhere(context)
+        const asked = page.call('omit')(deletePost, { id, force: true })
+        const { status, body } = await seen('the removed post', asked)
+        check('status', status).is(200)
+        check('deleted', at(body, 'deleted')).is(true)
+      },
+    },
+  },
+)
+
+export const crossOrigin: Playbook = { cases: [...reading, ...writing] }

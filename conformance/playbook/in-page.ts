@@ -1,0 +1,42 @@
+/** Steps that browser cases share. */
+
+import { BlockedByBrowser } from '#conformance/browser/page-http.ts'
+import { fail, skip } from '#conformance/call/check.ts'
+import type { CasePage, Context } from '#conformance/case/context.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+
+/** What all browser cases have in common. */
+export const BROWSER = { kind: 'browser', level: 'assumed', needs: 'read' } as const
+
+/** A page of another origin than the target. */
+export async function openElsewhere(context: Context): Promise<CasePage> {
+  const page = await context.openPage()
+  await page.goto(page.elsewhere)
+  return page
+}
+
+/** The response to a request of a page; a request or response that the browser blocks is a failure. */
+export async function seen<T>(what: string, response: Promise<T>): Promise<T> {
+  try {
+    return await response
+  } catch (error) {
+    if (!(error instanceof BlockedByBrowser)) throw error
+    return fail(`${what} to be readable for a page`, `the browser blocks it (${error.message})`)
+  }
+}
+
+/** What a page does first has to work without a browser. */
+export function assertReachable(response: TargetResponse): void {
+  if (!isAccepted(response)) skip(`inconclusive: it answers ${response.status} without a browser`)
+}
+
+/** The address as it goes over the wire, in the names of the deployment. */
+export const addressOf = ({ url, wire }: TargetResponse): string => (wire ?? { url }).url
+
+/** Markup that leaves a trace in a page that runs it. */
+export const HOSTILE =
+  '<script>window.understudyRan = 1</script><img src=x onerror="window.understudyRan = 1">'
+
+/** Whether the page ran any of the hostile markup. */
+export const hasRun = ({ page }: CasePage): Promise<boolean> =>
+  page.evaluate(() => 'understudyRan' in window)
