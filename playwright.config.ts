@@ -1,14 +1,15 @@
 import { defineConfig } from 'playwright/test'
+import { browserOptions } from './bin/testing/browser.ts'
 
+/** Runs what needs a browser; unit tests run in Vitest. `conformance/` has a configuration of its own. */
 export default defineConfig({
-  testDir: '.',
-  testMatch: '**/*.test.ts',
-  testIgnore: ['**/node_modules/**', 'bin/dist/**'],
+  testDir: 'bin',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './bin/workshop/global-setup.ts',
   fullyParallel: true,
-  // One more than cores: tests wait for processes, for clocks and for browsers.
-  workers: 3,
+  workers: 2,
   reporter: process.env['CI'] ? 'dot' : 'list',
   timeout: 30_000,
-  // Where many things run on two cores a test may lose a race; the gate names who needed two goes.
   retries: process.env['CI'] ? 1 : 0,
+  use: { launchOptions: await browserOptions() },
 })

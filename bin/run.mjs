@@ -2,15 +2,12 @@
  * The entry of `npm start`, `npm test` and `npm run understudy`: makes sure that the packages and
  * the bundle are there and fresh, then becomes the command. Nothing but Node may be needed to read it.
  */
-import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
+import { BUNDLE, ensureBundle } from './workshop/build/ensure-bundle.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-const BUNDLE = join(ROOT, 'bin/dist/understudy.mjs')
-const SOURCES = ['openapi', 'fixtures', 'handlers', 'conformance', 'bin', 'package-lock.json']
-const NOT_SOURCES = new Set(['dist', 'node_modules', 'checks'])
 
 /** Jobs of this repository that no installed package has; each is a file, run as it is written. */
 const TASKS = {
@@ -39,30 +36,6 @@ function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   throw new Error(`understudy needs Node 20.19 or later, this is Node ${process.versions.node}`)
-}
-
-/** Folders count too: their time changes when a file in them is removed. */
-function newestChange(path) {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) return 0
-  if (!stats.isDirectory()) return stats.mtimeMs
-  const inside = readdirSync(path, { withFileTypes: true })
-    .filter(({ name }) => !NOT_SOURCES.has(name) && !name.endsWith('.test.ts'))
-    .map((entry) => newestChange(join(path, entry.name)))
-  return Math.max(stats.mtimeMs, ...inside)
-}
-
-async function ensureBundle() {
-  const built = statSync(BUNDLE, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const changed = Math.max(...SOURCES.map((source) => newestChange(join(ROOT, source))))
-  if (built >= changed) return
-  const [{ bundle }, { COMMAND, INSPECTOR }] = await Promise.all([
-    import('./workshop/build/bundle.mjs'),
-    import('./workshop/build/entries.mjs'),
-  ])
-  // The command last: its time says that all of it is there.
-  await bundle(INSPECTOR)
-  await bundle(COMMAND)
 }
 
 async function runTask(file, args) {

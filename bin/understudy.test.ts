@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { packageRoot } from './cli/package.ts'
 
 const ROOT = packageRoot()

@@ -1,15 +1,14 @@
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Outcome } from '#conformance/call/classification.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { memo } from '#openapi/values/memo.ts'
 import type { Result } from './runner/result.ts'
-import { type FakeOptions, type Override, startFake } from './testing/fake-target.ts'
+import { type Asked, type FakeOptions, type Override, startFake } from './testing/fake-target.ts'
 import { judgeCases, judgeFake } from './testing/judge-fake.ts'
 
-// Most of these judge a whole target, and other things run beside them.
-test.describe.configure({ timeout: 120_000 })
+// Most of these judge a whole target.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const ids = (results: readonly Result[], outcome: Outcome) =>
   results.filter((result) => result.outcome === outcome).map(({ id }) => id)
@@ -37,16 +36,16 @@ async function judged(options: FakeOptions, only: readonly string[]) {
   }
 }
 
-/** A right target after a complete run that reads. */
-const readThrough = once(async () => {
+/** The results of a complete read-only run against a correct target, and what the target received. */
+let complete: { readonly results: readonly Result[]; readonly asked: readonly Asked[] }
+beforeAll(async () => {
   const fake = await startFake()
   const results = await judgeFake(fake.address, [])
   await fake.close()
-  return { results, asked: fake.asked }
+  complete = { results, asked: fake.asked }
 })
 
 test('a right target fails no derived case at the levels must and should', async () => {
-  const complete = await readThrough()
   const results = complete.results.filter(({ id }) => /\/(index|args|path)\./.test(id))
   expect(results.length).toBeGreaterThan(3000)
   const failed = results.filter(({ outcome, level }) => outcome === 'fail' && level !== 'assumed')
@@ -89,7 +88,7 @@ test('a required argument that a write does not ask for is found without credent
 })
 
 test('reading sends no write with credentials and calls no read that acts', async () => {
-  const { asked } = await readThrough()
+  const { asked } = complete
   const writes = asked.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   expect(writes.length).toBeGreaterThan(100)
   expect(writes.filter(({ authorization }) => authorization !== undefined)).toEqual([])

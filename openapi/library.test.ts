@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { type ContractOperation, checkArguments, contractFor } from './library.ts'
 
 const list = contractFor('a').operations.find(

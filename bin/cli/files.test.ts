@@ -12,14 +12,14 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { expect, test } from '#openapi/testing/test.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeText } from './files.ts'
 
 let folder = ''
-test.beforeEach(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'understudy-files-'))
 })
-test.afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true }))
 
 const at = (name: string): string => join(folder, name)
 

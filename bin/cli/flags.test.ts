@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { readArguments } from './flags.ts'
 import type { OptionSpecs } from './options.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { type OptionSpecs, resolveOptions, variableOf } from './options.ts'
 
 const SPECS = {

@@ -1,5 +1,5 @@
 /** What would take the parser minutes, or end the process, is refused with its place. */
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { fromYaml } from './read-yaml.ts'
 
 const MEGABYTE = 1_000_000

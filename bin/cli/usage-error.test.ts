@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { editDistance, unknownName } from './usage-error.ts'
 
 const message = (got: string, choices: readonly string[]) =>

@@ -2,12 +2,12 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { proxyTo } from '#bin/commands/proxy/testing.ts'
 import { type Dataset, readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const PATHS = [
   '',

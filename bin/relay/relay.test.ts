@@ -1,8 +1,8 @@
 /** A target that answers what node itself would never send. */
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
 import { createPassThrough } from '#conformance/transport/pass-through.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createRelay, type Route } from './relay.ts'
 
 const HTTP = {

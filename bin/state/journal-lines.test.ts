@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeWhole } from '#bin/cli/whole-file.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createJournal, readJournal } from './journal-file.ts'
 import { lineOf, linesIn } from './journal-lines.ts'
 
 let folder = ''
-test.beforeEach(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'understudy-lines-'))
 })
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('lines are found in a file that is read in blocks, wherever those end', () => {
   const file = join(folder, 'lines')

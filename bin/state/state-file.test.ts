@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeWhole } from '#bin/cli/whole-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
@@ -23,17 +24,16 @@ import { setting } from '#fixtures/schema/document.ts'
 import { number, or, string } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
 import { bundleScript } from '#openapi/testing/bundle-script.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { lineOf, sumIn } from './journal-lines.ts'
 import { openState } from './state-file.ts'
 
 const template = readDataset(empty('a'))
 
 let folder = ''
-test.beforeEach(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'understudy-state-'))
 })
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const inFolder = (name: string): string => {
   const file = join(folder, name)
@@ -277,7 +277,7 @@ for (let count = sites.get('default').read(counter) + 1; count < Number(process.
 `
 
 let running: ChildProcess | undefined
-test.afterEach(() => void running?.kill('SIGKILL'))
+afterEach(() => void running?.kill('SIGKILL'))
 
 /** Runs until it has saved once, and a little longer; then it is gone without a word. */
 function killWhileSaving(script: string, file: string, delay: number): Promise<number> {
@@ -295,9 +295,9 @@ function killWhileSaving(script: string, file: string, delay: number): Promise<n
 
 const KILLS = Number(process.env['UNDERSTUDY_TEST_KILLS'] ?? 8)
 
-test('a process that is killed while saving leaves its last complete state', async () => {
-  test.slow()
-  test.setTimeout(Math.max(60_000, KILLS * 10_000))
+test('a process that is killed while saving leaves its last complete state', {
+  timeout: Math.max(60_000, KILLS * 10_000),
+}, async () => {
   const script = await bundleScript(COUNTING, folder)
   const file = inFolder('state.json')
   for (let round = 0; round < KILLS; round += 1) {
@@ -309,8 +309,8 @@ test('a process that is killed while saving leaves its last complete state', asy
   expect(filesBeside(file)).toEqual(['state.json'])
 })
 
-test('a disk that takes no more is told, and the state before stays', async () => {
-  test.skip(process.platform === 'win32', 'there is no limit on files to set')
+test('a disk that takes no more is told, and the state before stays', async ({ skip }) => {
+  skip(process.platform === 'win32', 'there is no limit on files to set')
   const script = await bundleScript(COUNTING, folder)
   const file = inFolder('state.json')
   await open(file).close()

@@ -3,9 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
+<<<<<<< HEAD
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { isExecutable, namedBrowser, QUIET, systemBrowser } from '#conformance/browser/launch.ts'
 import { once } from '#openapi/testing/once.ts'
+=======
+>>>>>>> 95794a6a (test: run unit tests on Vitest, specs on Playwright)
 
 /**
  * Of these lists a browser takes the last one, so it names what the runner has switched off too. The
@@ -90,16 +93,3 @@ export async function browserOptions(): Promise<BrowserOptions> {
     args: isRoot() ? [...args, '--no-sandbox'] : args,
   }
 }
-
-export async function launchBrowser(): Promise<Browser> {
-  // Loaded already where tests run; by its other name it would be read once more.
-  const { chromium } = await import('playwright/test')
-  return chromium.launch(await browserOptions())
-}
-
-/** For all tests of a process that want a page: to start one takes longer than most. It ends with the process. */
-const sharedBrowser = once(launchBrowser)
-
-/** With cookies, a storage and service workers of its own. */
-export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
-  (await sharedBrowser()).newPage(options)

@@ -1,8 +1,8 @@
 /** Faults that only a browser can see, each on a target that is right otherwise. */
 import type { Browser } from 'playwright'
+import { expect, test } from 'vitest'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { launchBrowser } from './launch.ts'
 
 const ALLOWED = {
@@ -83,8 +83,7 @@ async function failuresOf({ headers, judged }: Fault, browser: Browser) {
   }
 }
 
-test('faults of headers are seen by the cases about them', async () => {
-  test.setTimeout(120_000)
+test('faults of headers are seen by the cases about them', { timeout: 120_000 }, async () => {
   const browser = await launchBrowser()
   try {
     for (const fault of FAULTS)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ProxyAgent, request } from 'undici'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { openGate } from './gate.ts'
 
 const HTTP = {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { shownDifference } from './difference.ts'
 
 test('short values are shown whole', () => {

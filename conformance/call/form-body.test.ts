@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { formBody, queryText } from './form-body.ts'
 import { toWire } from './request.ts'
 

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   array,
   dateTime,
@@ -9,7 +10,6 @@ import {
   orEmpty,
   str,
 } from '#openapi/language/schema.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { misfitOf } from './bodies.ts'
 
 const Note = object({

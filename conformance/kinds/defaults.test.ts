@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const LIST = 'core.posts.list'
 const DEFAULTS = ['context', 'per_page', 'orderby'].map((name) => `${LIST}/args.${name}.default`)

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 
 const failedOf = (results: readonly Result[]) =>

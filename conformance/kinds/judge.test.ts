@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { type TargetResponse, toResponse } from '#conformance/transport/exchange.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { judgeRejection } from './judge.ts'
 
 const response = (status: number, code?: string): TargetResponse =>

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import type { SessionOptions } from '#conformance/runner/session.ts'
 import { type FakeOptions, type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 async function failures(
   faults: Override | FakeOptions,

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { type Asked, type Reply, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
 import { checkArgument } from '#openapi/derive/validator.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const LIST = 'core.posts.list'
 const CASES = ['order', 'orderby', 'context'].map((name) => `${LIST}/args.${name}.enum`)

@@ -1,5 +1,6 @@
 /** What lying targets keep of a run is bounded, and told. */
 import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import {
   type Asked,
   type Override,
@@ -7,7 +8,6 @@ import {
   startFake,
 } from '#conformance/testing/fake-target.ts'
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { readLedger } from './read-ledger.ts'
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bundleScript } from '#openapi/testing/bundle-script.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { takeLock } from './lock.ts'
 import { startOf } from './process-start.ts'
 
@@ -14,10 +14,10 @@ const now = new Date('2026-03-01T10:00:00Z')
 const GONE = 2 ** 30
 
 let folder = ''
-test.beforeEach(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'understudy-lock-'))
 })
-test.afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(folder, { recursive: true }))
 
 const take = (run: string) => takeLock({ folder, address, run, now })
 const leave = (run: string, holder: object): void =>
@@ -43,8 +43,8 @@ test('the lock of a process that is no more does not count', async () => {
   release()
 })
 
-test('a process that got the number of a dead run does not hold its lock', async () => {
-  test.skip(startOf(process.pid) === undefined, 'the system does not say when a process started')
+test('a process that got the number of a dead run does not hold its lock', async ({ skip }) => {
+  skip(startOf(process.pid) === undefined, 'the system does not say when a process started')
   leave('cf-dead', { pid: process.pid, started: 'long ago' })
   const release = await take('cf-1')
   release()
@@ -82,8 +82,9 @@ function startRacer(script: string, run: string) {
 
 const ROUNDS = Number(process.env['UNDERSTUDY_TEST_RACES'] ?? 2)
 
-test('of runs that race for a stale lock at most one gets it, and then somebody can', async () => {
-  test.slow()
+test('of runs that race for a stale lock at most one gets it, and then somebody can', {
+  timeout: 90_000,
+}, async () => {
   const place = mkdtempSync(join(tmpdir(), 'understudy-racer-'))
   const script = await bundleScript("import '#conformance/testing/lock-racer.ts'", place)
   for (let round = 0; round < ROUNDS; round += 1) {

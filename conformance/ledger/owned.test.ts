@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { createOwned } from './owned.ts'
 
 test('an id is taken once: not from before the run, and not for two records', () => {

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { COLOR } from '#conformance/namespaces/builder-v1/global-records.ts'
 import { FORM } from '#conformance/namespaces/contactform-v1/form-record.ts'
 import { FOLDER } from '#conformance/namespaces/folders-v1/folder-record.ts'
@@ -8,7 +9,6 @@ import { type Asked, type Override, startFake } from '#conformance/testing/fake-
 import { testSettings } from '#conformance/testing/judge-fake.ts'
 import { getUserProgress, updateUserProgress } from '#openapi/namespaces/builder-v1/checklist.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createKeeper } from './keeper.ts'
 import { readLedger } from './read-ledger.ts'
 

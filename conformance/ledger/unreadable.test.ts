@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const CUT = { status: 200, text: '[{"id":7', headers: { 'content-type': 'application/json' } }
 

@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { formBody } from '#conformance/call/form-body.ts'
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { FormType } from '#openapi/language/define.ts'
 import { readNames } from '#openapi/names/names.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createEdge } from './edge.ts'
 
 const { outward, inward } = createEdge(

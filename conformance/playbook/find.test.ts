@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { type Asked, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
 import { getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const THEIRS = 8
 

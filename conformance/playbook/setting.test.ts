@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
 import { setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
 import { setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const STRICT = 'spamfilter_strictness'
 const CASE = `${setSettings.id}/switches.${STRICT}`

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { Result } from '#conformance/runner/result.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { causesOf } from './causes.ts'
 
 const failed = (id: string, more: Partial<Result> = {}): Result => ({

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { compareRuns, comparisonLine, readEarlier } from './compare.ts'
 
 const run = { id: 'cf-1', started: '2026-11-01T10:20:30.000Z' }

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { coverageOf, createSeen, inBrief } from './evidence.ts'
 import { unlockFor } from './unlock.ts'
 

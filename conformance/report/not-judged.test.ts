@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { Result } from '#conformance/runner/result.ts'
 import { verdictOf } from '#conformance/runner/verdict.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { notJudgedIn } from './not-judged.ts'
 import { type RunFacts, sentenceOf } from './report.ts'
 

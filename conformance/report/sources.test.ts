@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { decisionsOf, headingFor, sourcesOf } from './sources.ts'
 
 const assumed = { responses: 'D-001', errors: 'D-003', access: 'D-002' } as const

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { allCases } from '#conformance/runner/cases.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { statementOf } from './statement.ts'
 
 const { operations } = contractFor('b')

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { operationIdOf } from '#conformance/case/case.ts'
 import { judgedOperations } from '#conformance/kinds/cases.ts'
 import { constraintsIn } from '#conformance/kinds/good-values.ts'
@@ -7,34 +8,29 @@ import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
 import { demandedCases } from '#conformance/testing/coverage.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { allCases } from './cases.ts'
 import { catalogue } from './catalogue.ts'
 
-// In one worker, so that what they share is made once.
-test.describe.configure({ mode: 'default' })
-
 for (const variant of ['a', 'b'] as const) {
   const contract = contractFor(variant)
-  const cases = once(() => allCases(contract))
+  const cases = allCases(contract)
 
   test(`no operation, constraint or move of variant ${variant} is without a case`, () => {
-    const known = new Set(cases().map(({ id }) => id))
+    const known = new Set(cases.map(({ id }) => id))
     expect(demandedCases(contract).filter((id) => !known.has(id))).toEqual([])
   })
 
   test(`every case of variant ${variant} has its own id and an operation of the contract`, () => {
     const seen = new Set<string>()
-    const twice = cases().filter(({ id }) => seen.size === seen.add(id).size)
+    const twice = cases.filter(({ id }) => seen.size === seen.add(id).size)
     expect(twice.map(({ id }) => id)).toEqual([])
     const operations = new Set(contract.operations.map(({ id }) => id))
-    expect(cases().filter((each) => !operations.has(operationIdOf(each)))).toEqual([])
+    expect(cases.filter((each) => !operations.has(operationIdOf(each)))).toEqual([])
   })
 
   test(`every rejection of variant ${variant} has a positive twin`, () => {
     const kinds = ['required', 'enum', 'type', 'bounds', 'length', 'pattern', 'items', 'format']
-    const lonely = cases().filter(
+    const lonely = cases.filter(
       ({ kind, twin, level }) => kinds.includes(kind) && level !== 'assumed' && twin === undefined,
     )
     expect(lonely.map(({ id }) => id)).toEqual([])

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { type Case, defineCase } from '#conformance/case/case.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { siteOf } from './run-case.ts'
 
 const caseOf = (own: Partial<Case>): Case =>

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { allCases } from './cases.ts'
 import { leavingRank, selectCases } from './select.ts'
 

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { Level, Outcome } from '#conformance/call/classification.ts'
 import { applyDeviations, readDeviations } from '#conformance/deviations/deviations.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import type { Result } from './result.ts'
 import { verdictOf } from './verdict.ts'
 

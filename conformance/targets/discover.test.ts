@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { openSession, type SessionOptions } from '#conformance/runner/session.ts'
 import {
   type Asked,
@@ -6,7 +7,6 @@ import {
   startFake,
 } from '#conformance/testing/fake-target.ts'
 import { testSettings } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const opening = async (
   reply: Reply | Override | undefined,

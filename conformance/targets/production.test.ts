@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { productionMarks } from './production.ts'
 
 const marksOf = (address: string, body: unknown = {}, headers = {}) =>

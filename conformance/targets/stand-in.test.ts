@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { type Http, isLoopback } from '#conformance/transport/http.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { dropSite, NO_STAND_IN, standInAt } from './stand-in.ts'
 
 const SITE = 'x-understudy-site'

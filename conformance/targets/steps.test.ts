@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { Failure, Skip } from '#conformance/call/check.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { assertDone } from './steps.ts'
 
 const answer = (status: number): TargetResponse => ({

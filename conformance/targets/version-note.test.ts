@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { type Editable, put } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { readIndex } from './index-document.ts'
 import { versionNotes } from './version-note.ts'
 

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { type Reply, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 /** The connection ends before all of it was sent. */
 const BROKEN_OFF: Reply = {

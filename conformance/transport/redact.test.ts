@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { formBody } from '#conformance/call/form-body.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { curlLine } from './curl.ts'
 import type { Exchange } from './exchange.ts'
 import { BLANK, createRedactor } from './redact.ts'

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { found } from './collection.ts'
 
 test('what is there is given back, whatever it is', () => {

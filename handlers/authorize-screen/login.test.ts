@@ -1,8 +1,8 @@
 /** The authorization screen of a server, for those who may be anybody. */
 import { request } from 'node:http'
+import { expect, test } from 'vitest'
 import { startServer } from '#handlers/hosts/server.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 interface Seen {
   readonly status: number

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { type TestApi, type TestResponse, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const QUERY = 'app_name=Field%20App&success_url=https%3A%2F%2Fapp.example%2Fdone%3Fx%3D1'
 

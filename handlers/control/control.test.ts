@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 type Api = ReturnType<typeof testApi>
 

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { entry } from './entry.ts'
 import { json } from './json.ts'
 import { findEntries } from './router.ts'

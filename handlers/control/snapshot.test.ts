@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { createIds, type Ids } from '#fixtures/ids.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { keysOf, mapValues } from '#openapi/values/json.ts'
 
 type Api = ReturnType<typeof testApi>

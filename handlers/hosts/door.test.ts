@@ -1,8 +1,8 @@
 /** Clients that ask faster than they are answered. */
 import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createDoor } from './door.ts'
 import { startServer } from './server.ts'
 

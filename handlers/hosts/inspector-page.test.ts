@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import type { ServerOptions } from './listener.ts'
 import { startServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
 import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { setupUnderstudy } from './node.ts'
 
 const base = 'https://site.example'

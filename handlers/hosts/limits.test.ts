@@ -1,6 +1,7 @@
 /** How much a site may be given, and what is still possible when it has it. */
+
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const LONG = 'text '.repeat(2000)
 

@@ -1,11 +1,11 @@
 /** A client that sends the same headers again and again, as the server knows it. */
 import { request } from 'node:http'
+import { expect, test } from 'vitest'
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { TEST_NOW } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { startServer } from './server.ts'
 
 const template = readDataset(demo('a'))

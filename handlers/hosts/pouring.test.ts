@@ -4,8 +4,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createPour, RESERVED } from './pouring.ts'
 import { startServer } from './server.ts'
 
@@ -80,7 +80,7 @@ test('no more of a long response is made than its reader takes, and the rest whe
     before = taken()
     return seen > 0 && before === seen
   }
-  await expect.poll(hasStopped, { intervals: [200] }).toBe(true)
+  await expect.poll(hasStopped, { interval: 200 }).toBe(true)
   expect(before).toBeLessThan(ENOUGH / 2)
   const whole = await (await fetch(`http://127.0.0.1:${port}/`)).text()
   expect(whole).toHaveLength(ENOUGH * PIECE.length)

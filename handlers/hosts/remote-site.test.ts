@@ -1,10 +1,10 @@
+import { expect, test } from 'vitest'
 import { matchers } from '#handlers/matchers/matchers.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect as base, test } from '#openapi/testing/test.ts'
 import { connectSite } from './remote-site.ts'
 import { startServer } from './server.ts'
 
-const expect = base.extend(matchers)
+expect.extend(matchers)
 
 test('a site of a server elsewhere is in the hands of a test', async () => {
   const { standIn } = testApi()

@@ -2,9 +2,9 @@
 import { EventEmitter } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
 import { TOO_LARGE } from '#handlers/runtime/host-errors.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createUnreadSender } from './sending.ts'
 import { startServer } from './server.ts'
 

@@ -1,11 +1,11 @@
 /** The standalone server as a careless or hostile client sees it. */
 import { connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { TEST_NOW } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { type RunningServer, type ServerOptions, startServer } from './server.ts'
 
 const template = readDataset(demo('a'))

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { setupUnderstudy } from './node.ts'
 import { startServer } from './server.ts'
 import { siteControl } from './site-control.ts'

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { startServer } from './server.ts'
 import { createStreams, type Streams } from './streams.ts'
 

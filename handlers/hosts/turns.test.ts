@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { startServer } from './server.ts'
 import { createTurns } from './turns.ts'
 

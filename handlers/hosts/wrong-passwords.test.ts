@@ -1,6 +1,7 @@
 /** What it costs the server when clients guess. */
+
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { startServer } from './server.ts'
 
 const basic = (login: string, password: string) => `Basic ${btoa(`${login}:${password}`)}`

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { differences } from './differences.rules.ts'
 
 test('only what is expected counts', () => {

@@ -1,7 +1,8 @@
 /** What renders a record and what reads it back agree; the rest is the matter of bin/recording. */
+
+import { expect, test } from 'vitest'
 import { relatedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
 import type { GleanedCall } from '#handlers/platform/gleaning.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { GLEANINGS } from './gleanings.ts'
 
 const CALL: GleanedCall = { args: {}, homes: ['https://site.test'], language: 'en' }

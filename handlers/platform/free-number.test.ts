@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { firstFreeNumber } from './free-number.ts'
 
 test('a search goes on where the last one ended, until a number may have come free', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { pageOf, portionOf } from './page.ts'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']

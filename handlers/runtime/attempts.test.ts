@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { createAttempts } from './attempts.ts'
 
 /** Fails for as long as it may, and tells how often that was. */

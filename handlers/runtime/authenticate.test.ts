@@ -1,8 +1,9 @@
 /** A password that was right is remembered, and forgotten with whatever made it right. */
+
+import { expect, test } from 'vitest'
 import { hashPassword } from '#fixtures/passwords.ts'
 import type { Site } from '#fixtures/site.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { MOST_REMEMBERED, remember } from './authenticate.ts'
 
 const at = (path: string): string => `//__understudy${path}`

@@ -1,7 +1,7 @@
 /** Application passwords and nonces (platform/core 13.1, 13.3). */
 import process from 'node:process'
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const basic = (login: string, password: string): string => `Basic ${btoa(`${login}:${password}`)}`
 

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createDispatch } from './dispatch.ts'
 import { routeTableOf } from './routing.ts'
 

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { type DueWork, whenDue } from './due.ts'
 
 test('nothing is looked at again until it is due or the site changes', () => {

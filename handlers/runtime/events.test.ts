@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { eventsFor } from './events.ts'
 
 test('everybody who asked is told, in the order they asked', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { readNames } from './fields.ts'
 
 test('so many names of fields are read, and so much of each', () => {

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { type TestApi, type TestResponse, testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const POST = '/core/v2/posts/29'
 const titleOf = async (api: TestApi, as?: string): Promise<string> =>

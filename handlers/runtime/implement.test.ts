@@ -1,7 +1,8 @@
 /** What a handler may answer is decided by the compiler. */
+
+import { expect, test } from 'vitest'
 import { operation, response } from '#openapi/language/define.ts'
 import { any, array, int, literal, object, str } from '#openapi/language/schema.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { implement, type Replies } from './implement.ts'
 
 const rename = operation({

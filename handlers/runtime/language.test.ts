@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const as = 'admin'
 const WRITES: readonly (readonly [string, object])[] = [

@@ -1,6 +1,7 @@
 /** Values nobody would send, and what add-ons were seen to do with them. */
+
+import { expect, test } from 'vitest'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const as = 'admin'
 

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ADDED = ['Allow', 'Cache-Control', 'Expires', 'Vary']
 const added = (headers: Readonly<Record<string, string>>) =>

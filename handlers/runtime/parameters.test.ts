@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { decode } from './parameters.ts'
 import { routeTableOf } from './routing.ts'
 

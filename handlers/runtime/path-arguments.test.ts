@@ -1,10 +1,10 @@
 /** Body over query over path, for permission and handler alike: asked of every operation with path parameters. */
 import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
 import { snapshotText } from '#fixtures/snapshot-text.ts'
 import { PERMITS } from '#handlers/namespaces/permits.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 type Values = Readonly<Record<string, unknown>>
 interface Sample {

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const SETTINGS = '/spamfilter/v1/settings'
 const NO_ROUTE = {

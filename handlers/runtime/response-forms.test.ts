@@ -1,6 +1,7 @@
 /** The forms of one response: `_fields`, `_embed`, `_envelope`, `_jsonp`, methods, batch parts. */
+
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const POSTS = '/core/v2/posts'
 const BAD_CALLBACK = {

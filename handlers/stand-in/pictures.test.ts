@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const targetOf = (address: string): string =>
   `/${new URL(address).pathname}${new URL(address).search}`

@@ -1,11 +1,10 @@
 /** What is remembered to be fast has an end: whatever callers make up, it does not fill the memory. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { beforeAll, expect, test } from 'vitest'
 import { toUtcText } from '#fixtures/time.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
 import { createHostCheck } from '#handlers/runtime/host-names.ts'
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { contentApi } from './content.ts'
 import { type TestApi, testApi } from './testing.ts'
 
@@ -73,14 +72,15 @@ async function leftBy(asks: readonly Ask[], from: number): Promise<number> {
   return asks.length > 0 ? left : 0
 }
 
-/** To look through the memory takes longer than to ask, so it is done once for all of them. */
-const isLittleAltogether = once(async () => {
+/** Garbage collection takes longer than the calls, so all calls are measured together first. */
+let isLittleAltogether = false
+beforeAll(async () => {
   const asks = await Promise.all(Object.values(ASKS).map((make) => make()))
-  return (await leftBy(asks, 0)) < LITTLE_MIB
+  isLittleAltogether = (await leftBy(asks, 0)) < LITTLE_MIB
 })
 
 for (const [what, make] of Object.entries(ASKS))
   test(what, async () => {
-    if (await isLittleAltogether()) return
+    if (isLittleAltogether) return
     expect(await leftBy([await make()], 3 * MANY)).toBeLessThan(LITTLE_MIB)
   })

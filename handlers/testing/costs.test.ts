@@ -1,8 +1,9 @@
 /** Hostile input of a hundred thousand characters: quadratic work would take ten seconds and more. */
+
+import { expect, test } from 'vitest'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import { renderText } from '#handlers/platform/rendering/render.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { contentApi } from './content.ts'
 import { testApi } from './testing.ts'
 

@@ -1,8 +1,8 @@
 /** Every operation that takes text, with nasty texts: eight times as long, about eight times the work. */
 
+import { expect, test } from 'vitest'
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { testApi } from './testing.ts'
 
 const SHORT = 5_000

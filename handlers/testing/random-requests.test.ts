@@ -1,10 +1,10 @@
 /** Requests nobody would write by hand: whatever comes in, a fault of ours is never the response. */
 
+import { expect, test } from 'vitest'
 import { createIds, type Ids } from '#fixtures/ids.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { keysOf } from '#openapi/values/json.ts'
 import { type TestApi, type TestRequest, testApi } from './testing.ts'
 
@@ -95,8 +95,9 @@ async function sendOne(api: TestApi, ids: Ids): Promise<void> {
 }
 
 for (const variant of keysOf(VARIANTS))
-  test(`no request makes variant ${variant} fail, and its site can be loaded afterwards`, async () => {
-    test.setTimeout(30_000 + REQUESTS * 20)
+  test(`no request makes variant ${variant} fail, and its site can be loaded afterwards`, {
+    timeout: 30_000 + REQUESTS * 20,
+  }, async () => {
     const api = testApi({ variant })
     const ids = createIds({ next: {}, seed: variant.charCodeAt(0) })
     for (let sent = 0; sent < REQUESTS; sent += 1) await sendOne(api, ids)

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { indexDocument, namespaceListing, optionsDocument } from './index-document.ts'
 

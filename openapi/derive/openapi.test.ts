@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { type Json, keysOf } from '#openapi/values/json.ts'
 import { memoIn } from '#openapi/values/memo.ts'
 import { openApiDocument } from './openapi.ts'

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { draftExtension } from './draft.ts'
 import { extendContract } from './extend.ts'
 import schema from './extension.schema.json' with { type: 'json' }

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { draftNames } from './draft.ts'
 import { readNames } from './names.ts'
 import type { SeenRoute } from './seen-route.ts'

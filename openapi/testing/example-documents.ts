@@ -6,10 +6,10 @@ import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { compareSurfaces } from '#openapi/drift/compare/compare.ts'
 import { type Source, surfaceOf } from '#openapi/drift/read/read.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
+import type { Surface } from '#openapi/drift/surface/surface.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { hasMembers } from '#openapi/values/json.ts'
 import { memoIn } from '#openapi/values/memo.ts'
-import { once } from './once.ts'
 
 type Path = readonly (string | number)[]
 type Branch = Record<string | number, unknown>
@@ -105,13 +105,15 @@ export function exampleOfPath(variant: VariantId, path: string): Editable {
   return document
 }
 
-const contractSide = once(() => surfaceOf(contractSource('b')))
+const contractSurface = memoIn(new Map<VariantId, Surface>(), (variant) =>
+  surfaceOf(contractSource(variant)),
+)
 
 /** What an edited index of variant b shows against the contract; the order of its routes aside. */
 export function findingsOf(edit: (index: Editable) => void): readonly Finding[] {
   const document = exampleIndex('b')
   edit(document)
   const found = surfaceOf({ kind: 'index', document })
-  const { findings } = compareSurfaces(contractSide(), found)
+  const { findings } = compareSurfaces(contractSurface('b'), found)
   return findings.filter(({ rule }) => rule !== 'order-changed')
 }

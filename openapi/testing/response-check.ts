@@ -3,17 +3,13 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { type Operation, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
-import { once } from './once.ts'
 
-/** It remembers what it compiled; to make code smaller that runs a few times takes longer than to run it. */
-const compiler = once(() => {
-  const code = { optimize: false }
-  return ajvFormats.default(
-    new Ajv2020({ strict: false, validateSchema: false, allErrors: true, code }),
-  )
-})
+/** Caches compiled schemas by identity. */
+const compiler = ajvFormats.default(
+  new Ajv2020({ strict: false, validateSchema: false, allErrors: true, code: { optimize: false } }),
+)
 
-const validatorOf = (schema: JsonSchema): ValidateFunction => compiler().compile(schema)
+const validatorOf = (schema: JsonSchema): ValidateFunction => compiler.compile(schema)
 
 /** What is wrong with a success response of an operation, one line each; nothing when it fits. */
 export function problemsOfResponse(

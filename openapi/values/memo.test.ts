@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { keptIn, memo } from './memo.ts'
 
 test('what was made for a key is given again, also where it is nothing much', () => {

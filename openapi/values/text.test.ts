@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { countOf, countText, replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
 
 test('characters are taken from the ends and nowhere else', () => {

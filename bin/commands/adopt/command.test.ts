@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { temporaryFile } from '#bin/testing/temporary-folder.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 async function understudy(...args: readonly string[]) {
   const { said, terminal } = fakeTerminal()
@@ -14,9 +15,8 @@ async function understudy(...args: readonly string[]) {
 }
 
 test('a saved index becomes an extension with which nothing drifts', async () => {
-  const info = test.info()
-  const index = info.outputPath('index.json')
-  const file = info.outputPath('extension.json')
+  const index = temporaryFile('index.json')
+  const file = temporaryFile('extension.json')
   writeFileSync(index, JSON.stringify(exampleIndex('b')))
   const adopted = await understudy('adopt', index, '--variant', 'a', '--out', file)
   expect(adopted.err).toContain('drafted 79 operations on 75 routes')
@@ -27,7 +27,6 @@ test('a saved index becomes an extension with which nothing drifts', async () =>
 })
 
 test('a live site is sampled, masked, and nothing but reads reach it', async () => {
-  const info = test.info()
   const calls: string[] = []
   const routes = {
     '/shop/v1/people': {
@@ -48,7 +47,7 @@ test('a live site is sampled, masked, and nothing but reads reach it', async () 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server on a port has an address with a port.
   const { port } = server.address() as AddressInfo
-  const file = info.outputPath('extension.json')
+  const file = temporaryFile('extension.json')
   const root = `http://127.0.0.1:${port}/api/`
   const { code } = await understudy('adopt', root, '--variant', 'a', '--sample', '--out', file)
   server.close()
@@ -63,7 +62,7 @@ test('a live site is sampled, masked, and nothing but reads reach it', async () 
 })
 
 test('a broken extension and one of another variant are told in a sentence', async () => {
-  const file = test.info().outputPath('broken.json')
+  const file = temporaryFile('broken.json')
   writeFileSync(file, '{"format":"understudy-extension","version":1,"variant":"b"}')
   const broken = await understudy('routes', '--extension', file)
   expect([broken.code, broken.err]).toEqual([2, expect.stringContaining("property 'routes'")])

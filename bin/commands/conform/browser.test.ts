@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { newFolder, understudy, understudyProcess } from '#bin/commands/conform/testing/command.ts'
 import { startFake } from '#conformance/testing/fake-target.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const CASES = ['--only', 'core.posts.list/browser.cors.read', '--level', 'assumed']
 

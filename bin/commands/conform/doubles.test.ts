@@ -1,4 +1,6 @@
 /** What a target makes without being asked, or does not make, is told and undone truly. */
+
+import { expect, test } from 'vitest'
 import {
   newFolder,
   readReport,
@@ -9,7 +11,6 @@ import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts
 import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const { administrator = { user: '', password: '' } } = BUILT_IN_CREDENTIALS
 const SETTLED = 180_000
@@ -23,8 +24,7 @@ async function again(address: string, tag: string): Promise<void> {
   })
 }
 
-test('a create that makes two fails, and both are removed', async () => {
-  test.setTimeout(SETTLED)
+test('a create that makes two fails, and both are removed', { timeout: SETTLED }, async () => {
   let doubles = 0
   let behind = ''
   const lie: Lie = async ({ method, path }, { status, text }) => {
@@ -48,8 +48,9 @@ test('a create that makes two fails, and both are removed', async () => {
   expect(after['posts']).toEqual(before['posts'])
 })
 
-test('the second language of a site is judged at its own address', async () => {
-  test.setTimeout(SETTLED)
+test('the second language of a site is judged at its own address', {
+  timeout: SETTLED,
+}, async () => {
   const standIn = await startStandInHere('b')
   const report = newFolder()
   const address = standIn.address.replace('/en/', '/de/')

@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { selectCases } from '#conformance/runner/select.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { submitFeedback } from '#openapi/namespaces/contactform-v1/feedback.ts'
 import { runImport } from '#openapi/namespaces/folders-v1/import.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { planLines } from './dry-run.ts'
 
 const contract = contractFor('a')

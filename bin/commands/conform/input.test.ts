@@ -1,9 +1,9 @@
 /** What is handed in and cannot be used is refused with the place, before anything is sent. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { newFolder, understudy, understudyProcess } from '#bin/commands/conform/testing/command.ts'
 import { startFake } from '#conformance/testing/fake-target.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const NOWHERE = 'http://127.0.0.1:9/api/'
 

@@ -1,9 +1,10 @@
 /** Deployments that lie about what they made: nothing that was there before is ever touched. */
+
+import { expect, test } from 'vitest'
 import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
 /** Every way in which a run makes posts, changes them and removes them again. */
@@ -36,8 +37,9 @@ async function afterRun(lie: Lie, patterns: readonly string[]) {
   return { before, after, code, leftovers: readReport(report).verdict.leftovers }
 }
 
-test('an id that belongs to somebody else is never used, and nothing is left', async () => {
-  test.setTimeout(SETTLED)
+test('an id that belongs to somebody else is never used, and nothing is left', {
+  timeout: SETTLED,
+}, async () => {
   const lie: Lie = ({ method, path }, { status, text }) => {
     if (status !== 201) return undefined
     if (isCreate(method, path, 'posts')) return withId(text, 4)
@@ -49,8 +51,9 @@ test('an id that belongs to somebody else is never used, and nothing is left', a
   expect(code).toBe(1)
 })
 
-test('where every create is answered with the same id, nothing is lost and nothing is left', async () => {
-  test.setTimeout(SETTLED)
+test('where every create is answered with the same id, nothing is lost and nothing is left', {
+  timeout: SETTLED,
+}, async () => {
   let first: number | undefined
   const lie: Lie = ({ method, path }, { status, text }) => {
     if (status !== 201 || !isCreate(method, path, 'posts')) return undefined
@@ -73,8 +76,7 @@ async function fileDigest(address: string, tag: string): Promise<void> {
   })
 }
 
-test('whatever quotes the mark of the run is not the run', async () => {
-  test.setTimeout(SETTLED)
+test('whatever quotes the mark of the run is not the run', { timeout: SETTLED }, async () => {
   const digests: Promise<void>[] = []
   let onward = ''
   const lie: Lie = ({ method, path }, { status, text }) => {
@@ -100,8 +102,9 @@ test('whatever quotes the mark of the run is not the run', async () => {
   expect(Object.keys(before)).toEqual(Object.keys(after))
 })
 
-test('a history that names the revisions of somebody else costs them nothing', async () => {
-  test.setTimeout(SETTLED)
+test('a history that names the revisions of somebody else costs them nothing', {
+  timeout: SETTLED,
+}, async () => {
   const lie: Lie = ({ method, path }, { status, text }) => {
     if (status !== 200 || method !== 'GET') return undefined
     if (/\/posts\/\d+\/revisions\?/.test(path)) return text.replace(/"id":\d+/g, '"id":103')

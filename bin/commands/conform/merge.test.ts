@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import {
   newFolder,
   readReport,
@@ -7,7 +8,6 @@ import {
   understudyProcess,
 } from '#bin/commands/conform/testing/command.ts'
 import type { Report } from '#conformance/report/report.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 type Change = (report: Report) => Partial<Report>
 
@@ -37,8 +37,9 @@ const withoutCases: Change = ({ coverage }) => ({
   },
 })
 
-test('the parts of a run become one report, and a run is set beside an earlier one', async () => {
-  test.setTimeout(90_000)
+test('the parts of a run become one report, and a run is set beside an earlier one', {
+  timeout: 90_000,
+}, async () => {
   const folder = newFolder()
   const only = ['conform', '--only', 'oembed.*', '--only', 'spamfilter.key.*', '--mode', 'read']
   await understudyProcess([...only, '--report', folder, '--reporter', 'json'])

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
 import {
   newFolder,
@@ -11,7 +12,6 @@ import {
 import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import type { Report } from '#conformance/report/report.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 /** The vocabulary of the guide, so that the guide stays true. */
 function guideNames(): string {
@@ -50,8 +50,9 @@ async function judgedWithNames() {
   return { ...ended, report: readReport(report) }
 }
 
-test('a deployment with names of its own gets the verdicts it gets without', async () => {
-  test.setTimeout(90_000)
+test('a deployment with names of its own gets the verdicts it gets without', {
+  timeout: 90_000,
+}, async () => {
   const neutral = await judgedWithoutNames()
   const named = await judgedWithNames()
   expect(named.out).toContain('conforms')

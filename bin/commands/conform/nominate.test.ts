@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import {
   newFolder,
   readReport,
@@ -8,7 +9,6 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
 /** Submissions that are not in the trash, one read and one unread among them. */
@@ -31,8 +31,9 @@ async function runWith(foreign: Foreign, nominate: unknown) {
 const withoutMoments = (state: unknown): unknown =>
   JSON.parse(JSON.stringify(state), (name, value) => (name === 'updated_at' ? null : value))
 
-test('nominated records are used without another flag and are as they were', async () => {
-  test.setTimeout(120_000)
+test('nominated records are used without another flag and are as they were', {
+  timeout: 120_000,
+}, async () => {
   const foreign = await startForeign('a')
   const submission = await submissionsOf(foreign)
   const before = await foreign.state()
@@ -62,8 +63,9 @@ test('nominated records are used without another flag and are as they were', asy
   expect(withoutMoments(after)).toEqual(withoutMoments(before))
 })
 
-test('what is not nominated is left alone, and nothing is said to be left', async () => {
-  test.setTimeout(120_000)
+test('what is not nominated is left alone, and nothing is said to be left', {
+  timeout: 120_000,
+}, async () => {
   const foreign = await startForeign('a')
   const before = await foreign.state()
   const args = writing(foreign.address, newFolder(), ['builder.form-submissions.*'])

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { Mode } from '#conformance/call/classification.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createProgress } from './progress.ts'
 
 const many = (needs: Mode, count: number) =>

@@ -1,6 +1,7 @@
 /** A server that is right stays right behind whatever stands in front of it. */
 import { createServer, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
 import {
   newFolder,
   readReport,
@@ -9,7 +10,6 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { memberOf } from '#openapi/values/json.ts'
 
 const CASE = 'suite.connect.switch-domain/binds-to-the-address'
@@ -37,8 +37,9 @@ async function startProxy(address: string, delay = 0) {
   }
 }
 
-test('nothing is held against a stand-in whose host is rewritten on the way', async () => {
-  test.setTimeout(90_000)
+test('nothing is held against a stand-in whose host is rewritten on the way', {
+  timeout: 90_000,
+}, async () => {
   const standIn = await startStandInHere('a')
   const proxy = await startProxy(standIn.address)
   const outcomes: unknown[] = []
@@ -56,8 +57,7 @@ test('nothing is held against a stand-in whose host is rewritten on the way', as
   ])
 })
 
-test('a stand-in that is slow is judged as one that is fast', async () => {
-  test.setTimeout(90_000)
+test('a stand-in that is slow is judged as one that is fast', { timeout: 90_000 }, async () => {
   const standIn = await startStandInHere('a')
   // Work on pictures takes a second of the stand-in's time, and several requests more than that.
   const proxy = await startProxy(standIn.address, 600)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import {
   newFolder,
   readReport,
@@ -8,7 +9,6 @@ import {
 } from '#bin/commands/conform/testing/command.ts'
 import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ONLY = ['core.posts.delete/*', 'builder.notes.update/*', 'builder.form-submissions.*']
 
@@ -22,8 +22,9 @@ async function judged(address: string, extra: readonly string[]) {
   return { code, verdicts: verdicts(readReport(report)) }
 }
 
-test('two runs at once, in another order, give the same verdicts on one stand-in', async () => {
-  test.setTimeout(90_000)
+test('two runs at once, in another order, give the same verdicts on one stand-in', {
+  timeout: 90_000,
+}, async () => {
   const standIn = await startStandInHere('a')
   const level = ['--level', 'assumed']
   const runs = await Promise.all([
@@ -35,8 +36,7 @@ test('two runs at once, in another order, give the same verdicts on one stand-in
   expect(runs[1]?.verdicts).toEqual(runs[0]?.verdicts)
 })
 
-test('the parts of a run make the whole', async () => {
-  test.setTimeout(90_000)
+test('the parts of a run make the whole', { timeout: 90_000 }, async () => {
   const standIn = await startStandInHere('a')
   const whole = await judged(standIn.address, [])
   const parts = await Promise.all(

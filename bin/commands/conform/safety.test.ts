@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
 import {
   COMMAND,
@@ -17,7 +18,6 @@ import { openLedger } from '#conformance/ledger/ledger.ts'
 import { createOwned } from '#conformance/ledger/owned.ts'
 import { readLedger } from '#conformance/ledger/read-ledger.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ONLY = [
   'core.posts.create/*',
@@ -90,12 +90,11 @@ const interrupted = (foreign: Foreign, after: number) =>
     return { report, code, ledger: ledgerIn(report) }
   })
 
-test.describe.configure({ mode: 'default' })
-
 const runOf = (ledger: string): string => readLedger(ledger).header.run
 
-test('a complete run that writes leaves a deployment as it found it', async () => {
-  test.setTimeout(180_000)
+test('a complete run that writes leaves a deployment as it found it', {
+  timeout: 180_000,
+}, async () => {
   const foreign = await startForeign('b')
   const before = await foreign.state()
   const report = newFolder()
@@ -117,8 +116,9 @@ for (const [role, mode] of [
   ['contributor', 'write'],
   ['no account', 'read'],
 ] as const)
-  test(`nothing is held against a deployment that ${role} cannot see`, async () => {
-    test.setTimeout(120_000)
+  test(`nothing is held against a deployment that ${role} cannot see`, {
+    timeout: 120_000,
+  }, async () => {
     const foreign = await startForeign('a')
     const report = newFolder()
     const account = BUILT_IN_CREDENTIALS[role as 'contributor']
@@ -132,8 +132,7 @@ for (const [role, mode] of [
   })
 
 for (const after of [5, 200])
-  test(`Ctrl-C after ${after} writes leaves nothing behind`, async () => {
-    test.setTimeout(90_000)
+  test(`Ctrl-C after ${after} writes leaves nothing behind`, { timeout: 90_000 }, async () => {
     const foreign = await startForeign('b', { delay: 5 })
     const before = await foreign.state()
     const { code, report, ledger } = await interrupted(foreign, after)
@@ -150,8 +149,9 @@ for (const after of [5, 200])
     expect({ records, settings }).toEqual({ records: [], settings: [] })
   })
 
-test('what a run left that was killed amid its writes is undone by its ledger', async () => {
-  test.setTimeout(90_000)
+test('what a run left that was killed amid its writes is undone by its ledger', {
+  timeout: 90_000,
+}, async () => {
   const foreign = await startForeign('b', { delay: 5 })
   const before = await foreign.state()
   const { ledger, report } = await killed(foreign, 100)
@@ -173,8 +173,9 @@ test('what a run left that was killed amid its writes is undone by its ledger', 
   expect(isMarked).toBe(false)
 })
 
-test('a setting that a killed run changed is put back by its ledger', async () => {
-  test.setTimeout(60_000)
+test('a setting that a killed run changed is put back by its ledger', {
+  timeout: 60_000,
+}, async () => {
   const foreign = await startForeign('a')
   const before = await foreign.state()
   const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
@@ -209,8 +210,9 @@ test('a setting that a killed run changed is put back by its ledger', async () =
   expect(after).toEqual(before)
 })
 
-test('a second run that writes to the same deployment is refused until the first is over', async () => {
-  test.setTimeout(90_000)
+test('a second run that writes to the same deployment is refused until the first is over', {
+  timeout: 90_000,
+}, async () => {
   const [program = '', ...rest] = COMMAND
   let isFirstAsking = false
   let isOver = false

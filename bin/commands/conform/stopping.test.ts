@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
 import {
   COMMAND,
@@ -11,7 +12,6 @@ import {
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { type Asked, type Override, startFake } from '#conformance/testing/fake-target.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const started = (args: readonly string[]) => {
   const [program = '', ...rest] = COMMAND
@@ -38,8 +38,9 @@ for (const [what, reply] of [
   ['asks to wait', BUSY],
   ['never answers', 'hang'],
 ] as const)
-  test(`a signal is heeded in five seconds while the target ${what}`, async () => {
-    test.setTimeout(90_000)
+  test(`a signal is heeded in five seconds while the target ${what}`, {
+    timeout: 90_000,
+  }, async () => {
     const fake = await startFake({ override: () => reply })
     const { code, seconds } = await stoppedAfter(fake.asked, ['conform', fake.address])
     await fake.close()
@@ -60,8 +61,9 @@ for (const [what, reply] of [
   ['asks to wait', BUSY],
   ['never answers', 'hang'],
 ] as const)
-  test(`a signal is heeded in five seconds in the cleanup at a target that ${what}`, async () => {
-    test.setTimeout(90_000)
+  test(`a signal is heeded in five seconds in the cleanup at a target that ${what}`, {
+    timeout: 90_000,
+  }, async () => {
     const override = silentAfterWrite(reply)
     const fake = await startFake({ override })
     const args = writing(fake.address, newFolder(), ['core.posts.create/*'])
@@ -78,8 +80,9 @@ for (const [what, reply] of [
     expect((performance.now() - from) / 1000).toBeLessThan(6)
   })
 
-test('a run that takes too long stops by itself, cleans up and reports', async () => {
-  test.setTimeout(90_000)
+test('a run that takes too long stops by itself, cleans up and reports', {
+  timeout: 90_000,
+}, async () => {
   const lie: Lie = async ({ method }) => {
     if (method !== 'GET') await pause(150)
     return undefined
@@ -99,8 +102,9 @@ test('a run that takes too long stops by itself, cleans up and reports', async (
   expect(verdict.leftovers).toEqual([])
 })
 
-test('a stand-in that a run started dies with it, even when it is killed', async () => {
-  test.setTimeout(90_000)
+test('a stand-in that a run started dies with it, even when it is killed', {
+  timeout: 90_000,
+}, async () => {
   const child = started(['conform', '--report', newFolder()])
   let output = ''
   child.stderr.on('data', (chunk) => {

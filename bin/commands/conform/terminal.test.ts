@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { finishHint } from './terminal.ts'
 
 const at = { address: 'https://x.test/api/' }

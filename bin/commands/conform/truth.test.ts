@@ -1,4 +1,6 @@
 /** A deployment that says the same in other words conforms; what nobody states is asked of nobody. */
+
+import { expect, test } from 'vitest'
 import {
   newFolder,
   readReport,
@@ -8,7 +10,6 @@ import {
 import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { at, type Editable, put } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 /** The whole index, or the part that the root of a namespace shows, edited on its way. */
 const withRoutes =

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
-import { expect, test } from '#openapi/testing/test.ts'
+import { temporaryFile } from '#bin/testing/temporary-folder.ts'
 
 async function run(...argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()
@@ -12,7 +13,7 @@ async function run(...argv: readonly string[]) {
 }
 
 function written(name: string, text: string): string {
-  const file = test.info().outputPath(name)
+  const file = temporaryFile(name)
   writeFileSync(file, text)
   return file
 }

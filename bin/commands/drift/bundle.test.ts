@@ -3,10 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { commandFile } from '#bin/testing/command-file.ts'
 import { exampleOfPath, put } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 interface Ended {
   readonly code: number | null

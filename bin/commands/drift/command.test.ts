@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
@@ -14,7 +15,6 @@ import {
   exampleOpenApi,
   put,
 } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 async function drift(argv: readonly string[], env: Record<string, string> = {}) {
   const { said, terminal } = fakeTerminal()
@@ -30,7 +30,7 @@ const newFile = (name: string, content: unknown): string => {
 }
 
 const servers: Server[] = []
-test.afterEach(() => {
+afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readArguments } from '#bin/cli/flags.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { isRuleId } from '#openapi/drift/rules/table.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { drift } from './command.ts'
 
 const page = (name: string): string => readFileSync(join(packageRoot(), 'docs', name), 'utf8')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { RULE_IDS } from '#openapi/drift/rules/table.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 async function explain(...argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()

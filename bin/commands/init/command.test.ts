@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { init } from './command.ts'
 
 async function initIn(existing: string | undefined) {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
@@ -8,7 +9,6 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
 import { readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const WORDS = { core: 'acme', spamfilter: 'junkstop', contactform: 'reach-out' }
 const folder = () => mkdtempSync(join(tmpdir(), 'understudy-names-'))

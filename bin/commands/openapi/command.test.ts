@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 async function openapi(...argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()

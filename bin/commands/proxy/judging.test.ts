@@ -1,6 +1,7 @@
 /** What a proxy says about what goes by. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
@@ -10,7 +11,6 @@ import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { readNames } from '#openapi/names/names.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { type Answer, deployment, newReportFolder, proxyTo, serverWith } from './testing.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/json' }

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { type Answer, deployment, proxyTo } from './testing.ts'
 
 interface RawAnswer {

@@ -5,8 +5,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { proxyTo } from './testing.ts'
 
 /** A key and a certificate of its own; undefined where nobody can make one. */
@@ -23,9 +23,11 @@ function certificate() {
   return { file: cert, key: readFileSync(key), cert: readFileSync(cert) }
 }
 
-test('certificates are checked, trusted by file, or on this machine not looked at', async () => {
+test('certificates are checked, trusted by file, or on this machine not looked at', async ({
+  skip,
+}) => {
   const made = certificate()
-  test.skip(made === undefined, 'there is no openssl here')
+  skip(made === undefined, 'there is no openssl here')
   if (!made) return
   const server = createServer(made, (message, response) => {
     const isIndex = message.url === '/api/'

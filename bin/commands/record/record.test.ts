@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
@@ -10,7 +11,6 @@ import { type Dataset, readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 async function record(argv: readonly string[]) {
   const { said, terminal } = fakeTerminal()

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 async function routes(line: string, width?: number) {
   const { said, terminal } = fakeTerminal(width)

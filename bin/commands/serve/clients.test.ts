@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import process from 'node:process'
+import { expect, test } from 'vitest'
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
@@ -7,7 +8,6 @@ import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import type { Body } from '#openapi/language/define.ts'
 import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const CLIENTS = 50
 /** Of each client; a multiple of four. */
@@ -41,8 +41,9 @@ function createClient(port: number) {
   return { send, close: () => agent.destroy() }
 }
 
-test('fifty clients that write at once lose nothing and share no id', async () => {
-  test.setTimeout(30_000 + WRITES * 1000)
+test('fifty clients that write at once lose nothing and share no id', {
+  timeout: 30_000 + WRITES * 1000,
+}, async () => {
   const template = readDataset(empty('a'))
   const standIn = createStandIn({
     template: () => template,

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
+import { temporaryFile } from '#bin/testing/temporary-folder.ts'
 import { chooseDataset } from './dataset.ts'
 
 const START = { format: 'understudy-dataset', version: 1, variant: 'a' }
 
 const written = (name: string, records: object): string => {
-  const file = test.info().outputPath(name)
+  const file = temporaryFile(name)
   writeFileSync(file, JSON.stringify({ ...START, records }))
   return file
 }

@@ -2,7 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { expect, test } from '#openapi/testing/test.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ownCommand,
   post,
@@ -12,10 +12,10 @@ import {
 } from './testing/process.ts'
 
 let command: StartedCommand
-test.beforeAll(() => {
+beforeAll(() => {
   command = ownCommand()
 })
-test.afterAll(() => rmSync(command.folder, { recursive: true, force: true }))
+afterAll(() => rmSync(command.folder, { recursive: true, force: true }))
 
 const kill = async ({ child, ended }: Started): Promise<void> => {
   child.kill('SIGKILL')
@@ -52,8 +52,9 @@ const KILLS = Number(process.env['UNDERSTUDY_TEST_KILLS'] ?? 3)
 /** So many kills on one file, each of the server that came back after the one before. */
 const PER_FILE = 20
 
-test('a server that is killed at any moment has lost nothing it acknowledged', async () => {
-  test.setTimeout(30_000 + KILLS * 10_000)
+test('a server that is killed at any moment has lost nothing it acknowledged', {
+  timeout: 30_000 + KILLS * 10_000,
+}, async () => {
   let server: Started | undefined
   for (let round = 0; round < KILLS; round += 1) {
     const file = join(command.folder, `kill-${Math.floor(round / PER_FILE)}.json`)
@@ -72,8 +73,9 @@ test('a server that is killed at any moment has lost nothing it acknowledged', a
   if (server) await kill(server)
 })
 
-test('a second server on the same state is refused, and may start when the first is gone', async () => {
-  test.slow()
+test('a second server on the same state is refused, and may start when the first is gone', {
+  timeout: 90_000,
+}, async () => {
   const args = ['--state', join(command.folder, 'shared.json')]
   const first = await startServe(command, { args })
   await expect(startServe(command, { args })).rejects.toThrow('is in use by another server')
@@ -81,9 +83,10 @@ test('a second server on the same state is refused, and may start when the first
   await kill(await startServe(command, { args }))
 })
 
-test('on a full disk writes are refused and undone, and reads go on', async () => {
-  test.skip(process.platform === 'win32', 'there is no limit on files to set')
-  test.slow()
+test('on a full disk writes are refused and undone, and reads go on', { timeout: 90_000 }, async ({
+  skip,
+}) => {
+  skip(process.platform === 'win32', 'there is no limit on files to set')
   const file = join(command.folder, 'full.json')
   // In blocks of 512 bytes: room for the first snapshot of the site and little more.
   const full = await startServe(command, { args: ['--state', file], shell: 'ulimit -f 200' })
@@ -105,8 +108,7 @@ test('on a full disk writes are refused and undone, and reads go on', async () =
   await kill(again)
 })
 
-test('an ordered end leaves one file and its predecessor', async () => {
-  test.slow()
+test('an ordered end leaves one file and its predecessor', { timeout: 90_000 }, async () => {
   const args = ['--state', join(command.folder, 'order.json')]
   for (let round = 0; round < 2; round += 1) {
     const { child, ended, root } = await startServe(command, { args })

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { papersOf } from './papers.ts'
 
 async function inFolder(run: (folder: string) => unknown): Promise<void> {

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '#openapi/testing/test.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ADMIN,
   ownCommand,
@@ -15,10 +15,10 @@ import {
 } from './testing/process.ts'
 
 let command: StartedCommand
-test.beforeAll(() => {
+beforeAll(() => {
   command = ownCommand()
 })
-test.afterAll(() => rmSync(command.folder, { recursive: true, force: true }))
+afterAll(() => rmSync(command.folder, { recursive: true, force: true }))
 
 const start = (args?: readonly string[], env?: Record<string, string>) =>
   startServe(command, { args, env })
@@ -48,8 +48,7 @@ const reaches = (host: string, port: number): Promise<boolean> =>
     socket.on('connect', () => socket.destroy())
   })
 
-test('by default only this machine is served, without a warning', async () => {
-  test.slow()
+test('by default only this machine is served, without a warning', { timeout: 90_000 }, async () => {
   await withServe({}, async ({ origin, said }) => {
     const health = await fetch(`${origin}/__understudy/health`)
     expect([health.status, await health.json()]).toMatchObject([200, { dataset: 'demo' }])
@@ -59,8 +58,9 @@ test('by default only this machine is served, without a warning', async () => {
   })
 })
 
-test('with --quiet it says where it listens, and nothing of requests', async () => {
-  test.slow()
+test('with --quiet it says where it listens, and nothing of requests', {
+  timeout: 90_000,
+}, async () => {
   await withServe({ args: ['--quiet'] }, async ({ root, child, ended, said, printed }) => {
     expect((await fetch(`${root}core/v2/posts/4711`)).status).toBe(404)
     child.kill('SIGTERM')
@@ -71,8 +71,9 @@ test('with --quiet it says where it listens, and nothing of requests', async () 
   })
 })
 
-test('on another address the control interface is off, and one line warns', async () => {
-  test.slow()
+test('on another address the control interface is off, and one line warns', {
+  timeout: 90_000,
+}, async () => {
   await withServe({ args: ['--host', '0.0.0.0'] }, async ({ origin, said }) => {
     expect((await fetch(`${origin}/api/`)).status).toBe(200)
     expect((await fetch(`${origin}/__understudy/health`)).status).toBe(403)
@@ -82,8 +83,7 @@ test('on another address the control interface is off, and one line warns', asyn
   })
 })
 
-test('with a secret the control interface answers who knows it', async () => {
-  test.slow()
+test('with a secret the control interface answers who knows it', { timeout: 90_000 }, async () => {
   const env = { UNDERSTUDY_CONTROL_SECRET: 'open sesame' }
   await withServe({ args: ['--host', '0.0.0.0'], env }, async ({ origin, said }) => {
     const health = (headers: Record<string, string>) =>
@@ -96,8 +96,9 @@ test('with a secret the control interface answers who knows it', async () => {
   })
 })
 
-test('a signal ends it in order: answers first, then the state, then the process', async () => {
-  test.slow()
+test('a signal ends it in order: answers first, then the state, then the process', {
+  timeout: 90_000,
+}, async () => {
   const file = join(command.folder, 'state.json')
   const { child, root, origin, ended } = await start(['--state', file])
   const port = Number(new URL(origin).port)
@@ -154,8 +155,7 @@ async function transcript(root: string, origin: string): Promise<readonly string
   return lines.map((line) => line.replaceAll(origin, 'ORIGIN').replace(/"offset":-?\d+/, ''))
 }
 
-test('two processes that are told the same say the same', async () => {
-  test.slow()
+test('two processes that are told the same say the same', { timeout: 90_000 }, async () => {
   const transcripts: (readonly string[])[] = []
   for (let round = 0; round < 2; round += 1)
     await withServe({}, async ({ root, origin }) => {
@@ -168,8 +168,9 @@ test('two processes that are told the same say the same', async () => {
   expect(second).toHaveLength(first.length)
 })
 
-test('who was started by a package manager goes when that one is gone', async () => {
-  test.slow()
+test('who was started by a package manager goes when that one is gone', {
+  timeout: 90_000,
+}, async () => {
   const env = { npm_execpath: '/usr/bin/npm' }
   const started = await startServe(command, { env, shell: 'true', leavesShell: true })
   const port = Number(new URL(started.origin).port)

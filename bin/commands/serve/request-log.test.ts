@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createRequestLog } from './request-log.ts'
 
 const EXCHANGE = {

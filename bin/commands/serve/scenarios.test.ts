@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFile } from '#bin/testing/temporary-folder.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { useScenarios } from './scenarios.ts'
 
 type Api = ReturnType<typeof testApi>
@@ -112,7 +113,7 @@ scenarios:
 
 test('a watched file is read again when it changes, unless it has mistakes', async () => {
   const api = testApi()
-  const file = test.info().outputPath('scenarios.yaml')
+  const file = temporaryFile('scenarios.yaml')
   const down = (status: number): string =>
     `scenarios:\n  down:\n    faults:\n      - { operation: core.posts.list, status: ${status}, times: always }\n`
   writeFileSync(file, down(503))

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { isReal, isWrite, mayLeave } from './upstream.rules.ts'
 
 const operation = (id: string) => contractFor('b').operations.find((each) => each.id === id)

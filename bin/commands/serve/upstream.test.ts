@@ -1,12 +1,12 @@
 /** Some routes real, the others the stand-in's. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
 import { resolveOptions } from '#bin/cli/options.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { openUpstream } from './upstream.ts'
 import { type UpstreamOptions, upstreamOptions } from './upstream-options.ts'
 

@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { temporaryFile } from '#bin/testing/temporary-folder.ts'
 import { createSites } from '#fixtures/sites.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { openDataset } from './watch.ts'
 
 const text = (...titles: readonly unknown[]): string =>
@@ -12,7 +13,7 @@ const text = (...titles: readonly unknown[]): string =>
   })
 
 test('sites start again from a file that changed, unless it has mistakes', async () => {
-  const file = test.info().outputPath('my.json')
+  const file = temporaryFile('my.json')
   writeFileSync(file, text('One'))
   const said: string[] = []
   const note = (sentence: string): void => void said.push(sentence)

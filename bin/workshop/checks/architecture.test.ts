@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { read, sourceFiles } from './tree.ts'
 
 const LAYERS = ['openapi', 'fixtures', 'handlers', 'conformance', 'bin']

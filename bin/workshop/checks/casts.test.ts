@@ -1,9 +1,5 @@
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { isTest, read, sourceFiles } from './tree.ts'
-
-// In one worker, so that what they share is made once.
-test.describe.configure({ mode: 'default' })
 
 /** How many casts all code that is not a test may hold. */
 const MOST = 120
@@ -52,20 +48,14 @@ function castsIn(path: string): readonly Cast[] {
   )
 }
 
-const casts = once(() =>
-  sourceFiles()
-    .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('.spec.ts'))
-    .flatMap(castsIn),
-)
+const casts = sourceFiles()
+  .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
+  .flatMap(castsIn)
 
 test('every cast has its reason on the line above', () => {
-  expect(
-    casts()
-      .filter((cast) => !cast.hasReason)
-      .map(({ place }) => place),
-  ).toEqual([])
+  expect(casts.filter((cast) => !cast.hasReason).map(({ place }) => place)).toEqual([])
 })
 
 test('casts are few', () => {
-  expect(casts().length).toBeLessThanOrEqual(MOST)
+  expect(casts.length).toBeLessThanOrEqual(MOST)
 })

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { readLibrary } from '#bin/cli/library.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { SECTIONS } from '#openapi/contract/sections.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { allFiles, read } from './tree.ts'
 
 const isText = (path: string): boolean => /\.(ts|mjs|md|json)$/.test(path)

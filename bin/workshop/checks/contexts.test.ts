@@ -1,10 +1,10 @@
 /** What the stand-in sends in each context, held against the document that clients are generated from. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const POST = '/core/v2/posts/1'
 

@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { type ContractOperation, contractFor, endpointsOf } from '#openapi/contract/contract.ts'
 import { ERROR_PARTS } from '#openapi/errors/table.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { groupBy, keysOf } from '#openapi/values/json.ts'
 import { allFiles, read } from './tree.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
 import { GENERATED } from '#bin/workshop/generated.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 for (const { file, text } of GENERATED)
   test(`${file} is what the contract says`, () => {

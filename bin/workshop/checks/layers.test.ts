@@ -1,10 +1,6 @@
 import { posix } from 'node:path'
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { isTest, read, sourceFiles } from './tree.ts'
-
-// In one worker, so that what they share is made once.
-test.describe.configure({ mode: 'default' })
 
 interface Layer {
   readonly layers: readonly string[]
@@ -22,13 +18,12 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   bin: {
     layers: ['handlers', 'fixtures', 'conformance', 'openapi'],
-    packages: ['playwright', 'yaml', 'tsx', 'esbuild', 'undici', 'msw'],
+    packages: ['playwright', 'vitest', 'yaml', 'tsx', 'esbuild', 'undici', 'msw'],
   },
 }
-const TEST_PACKAGES = ['playwright', 'fast-check', 'ajv', 'ajv-formats', 'esbuild']
-/** Between the tests and their runner, or what they start; these count as tests. */
-const BETWEEN = ['bundle-script', 'expect', 'test'].map((name) => `openapi/testing/${name}.ts`)
-const isForTests = (path: string): boolean => isTest(path) || BETWEEN.includes(path)
+const TEST_PACKAGES = ['vitest', 'playwright', 'fast-check', 'ajv', 'ajv-formats', 'esbuild']
+/** Tests, specs and the helpers that only they use. */
+const isForTests = (path: string): boolean => isTest(path) || path.includes('/testing/')
 /** The page of the stand-in runs in a browser and is one more client of the control interface. */
 const PAGE = 'handlers/inspector/'
 const CONTROL = 'handlers/control/'
@@ -45,8 +40,8 @@ const files = sourceFiles().filter((path) => layerOf(path) in LAYERS)
 const IMPORT = /^(?:import|export|\}) .*?from '([^']+)'$|^import '([^']+)'$|\bimport\('([^']+)'\)/gm
 const importsIn = (text: string): readonly string[] =>
   [...text.matchAll(IMPORT)].map(([, from, bare, called]) => from ?? bare ?? called ?? '')
-const imported = once(() => new Map(files.map((path) => [path, importsIn(read(path))])))
-const importsOf = (path: string): readonly string[] => imported().get(path) ?? []
+const imported = new Map(files.map((path) => [path, importsIn(read(path))]))
+const importsOf = (path: string): readonly string[] => imported.get(path) ?? []
 
 /** The file of this repository that an import names; undefined for a package. */
 function fileOf(path: string, specifier: string): string | undefined {
@@ -90,10 +85,17 @@ test('a layer imports only what the table allows', () => {
   expect(wrong).toEqual([])
 })
 
-test('no test pays for what the runner has for browsers', () => {
-  const direct = /^import \{.*\b(expect|test)\b.*\} from 'playwright\/test'$/m
-  const tests = files.filter((path) => isTest(path) && !path.startsWith('openapi/testing/'))
-  expect(tests.filter((path) => direct.test(read(path)))).toEqual([])
+test('unit tests run in Vitest, specs in Playwright', () => {
+  const runnerOf = (path: string): string =>
+    path.endsWith('.spec.ts') ? 'playwright/test' : 'vitest'
+  const wrong = files
+    .filter(isTest)
+    .filter((path) =>
+      ['vitest', 'playwright/test'].some(
+        (runner) => runner !== runnerOf(path) && importsOf(path).includes(runner),
+      ),
+    )
+  expect(wrong).toEqual([])
 })
 
 test('another folder is named by its layer, the same folder by its place', () => {

@@ -1,6 +1,7 @@
 /** Shared code asks an operation for its properties; it never knows one by its id or its path. */
+
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 const SHARED =

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { groupBy } from '#openapi/values/json.ts'
 import { isTest, read, sourceFiles } from './tree.ts'
 

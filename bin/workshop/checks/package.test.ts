@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { read } from './tree.ts'
 
 const manifest = JSON.parse(read('package.json'))

@@ -1,15 +1,11 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { createComponents, referTo } from '#openapi/derive/components.ts'
 import { argToJsonSchema } from '#openapi/derive/json-schema.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
-
-// In one worker, so that what they share is made once.
-test.describe.configure({ mode: 'default' })
 
 const { operations } = contractFor('b')
 
@@ -83,10 +79,10 @@ function createCompiler(): (schema: JsonSchema) => ValidateFunction {
   }
 }
 
-const compiler = once(createCompiler)
+const compiler = createCompiler()
 
 function errorOf(schema: JsonSchema, value: unknown): string | undefined {
-  const validate = compiler()(schema)
+  const validate = compiler(schema)
   if (validate(value)) return undefined
   const [first] = validate.errors ?? []
   return `${first?.instancePath || '/'} ${first?.message} in ${JSON.stringify(value)}`

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { isTest, read, sourceFiles } from './tree.ts'
 
 /** A file that is only a table may be longer. The length of functions is checked by the linter. */

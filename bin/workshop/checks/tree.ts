@@ -28,6 +28,7 @@ export const allFiles = (): readonly string[] => walk(ROOT)
 export const sourceFiles = (): readonly string[] =>
   allFiles().filter((path) => /\.(tsx?|mjs)$/.test(path))
 
-export const isTest = (path: string): boolean => path.endsWith('.test.ts')
+/** Unit tests and Playwright specs. */
+export const isTest = (path: string): boolean => /\.(test|spec)\.ts$/.test(path)
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

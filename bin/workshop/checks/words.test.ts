@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { allFiles, read } from './tree.ts'
 
 /** Written in parts, so that this file does not contain what it looks for. */

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { contentOf, type ValueReply } from '#handlers/runtime/call.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { dropped, fieldDrafts, mistyped } from './fields.ts'
 import { createLab } from './lab.ts'
 import { type Measured, measureOne, type Outcome, selecting } from './measure.ts'

@@ -1,23 +1,19 @@
+import { expect, test } from 'vitest'
 import { type Contract, type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { editOperation, editPlace, placesIn } from './contract-edits.ts'
 import { otherDefault } from './defaults.ts'
 import type { Mutant } from './mutant.ts'
 import { chosen, mutantsOf } from './mutants.ts'
 import { namingNothing, readAcceptances } from './survivors.ts'
 
-// In one worker, so that what they share is made once.
-test.describe.configure({ mode: 'default' })
-
 const contract = contractFor('b')
-const mutants = once(() => mutantsOf(contract))
+const mutants = mutantsOf(contract)
 
 const operationOf = ({ operations }: Contract, id: string): ContractOperation | undefined =>
   operations.find((operation) => operation.id === id)
 
 function mutant(id: string): Mutant {
-  const found = mutants().find((each) => each.id === id)
+  const found = mutants.find((each) => each.id === id)
   if (!found) throw new Error(`expected a mutant ${id}, got none`)
   return found
 }
@@ -29,20 +25,20 @@ function served(id: string): ContractOperation | undefined {
 }
 
 test('a mutant has an id of its own', () => {
-  expect(new Set(mutants().map(({ id }) => id)).size).toBe(mutants().length)
+  expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length)
 })
 
 test('every accepted survivor names a mutant that there is', () => {
-  expect(namingNothing(readAcceptances(), mutants())).toEqual([])
-  expect(namingNothing([{ mutants: ['write-lost:gone'], reason: '' }], mutants())).toEqual([
+  expect(namingNothing(readAcceptances(), mutants)).toEqual([])
+  expect(namingNothing([{ mutants: ['write-lost:gone'], reason: '' }], mutants)).toEqual([
     'write-lost:gone',
   ])
 })
 
 test('every operation that is judged has mutants, and there are thousands of them', () => {
-  const broken = new Set(mutants().map(({ operation }) => operation))
+  const broken = new Set(mutants.map(({ operation }) => operation))
   expect(broken.size).toBe(contract.operations.filter(({ unlisted }) => !unlisted).length)
-  expect(mutants().length).toBeGreaterThan(5000)
+  expect(mutants.length).toBeGreaterThan(5000)
 })
 
 test('a missing route is served no more', () => {
@@ -91,7 +87,7 @@ test('a fault of the index leaves what is served alone', () => {
 
 test('making mutants changes nothing of the contract', () => {
   const before = JSON.stringify(contract.operations)
-  for (const { fault, operation } of mutants()) {
+  for (const { fault, operation } of mutants) {
     const own = operationOf(contract, operation)
     if (own) fault.served?.(own)
   }
@@ -116,17 +112,17 @@ test('another default is one that the argument takes', () => {
 
 test('a sample is the same for the same seed and another for another', () => {
   const ids = (seed: number) =>
-    chosen(mutants(), { only: [], kinds: [], sample: 50, seed }).map(({ id }) => id)
+    chosen(mutants, { only: [], kinds: [], sample: 50, seed }).map(({ id }) => id)
   expect(ids(1)).toHaveLength(50)
   expect(ids(1)).toEqual(ids(1))
   expect(ids(1)).not.toEqual(ids(2))
 })
 
 test('namespaces, operations and ids choose mutants', () => {
-  const count = (only: string) => chosen(mutants(), { only: [only], kinds: [] }).length
+  const count = (only: string) => chosen(mutants, { only: [only], kinds: [] }).length
   expect(count('core.posts.list')).toBeGreaterThan(50)
   expect(count('spamfilter/v1')).toBeGreaterThan(50)
   expect(count('route-missing:*')).toBe(
-    chosen(mutants(), { only: [], kinds: ['route-missing'] }).length,
+    chosen(mutants, { only: [], kinds: ['route-missing'] }).length,
   )
 })

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import type { Method } from '#openapi/language/define.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab, type Lab } from './lab.ts'
 import type { WireFault } from './mutant.ts'

@@ -1,17 +1,13 @@
+import { expect, test } from 'vitest'
 import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { mutantsOf } from './mutants.ts'
 import { carries, withArgument, withoutArgument } from './requests.ts'
 import { tampered } from './wire.ts'
 
-// In one worker, so that what they share is made once.
-test.describe.configure({ mode: 'default' })
-
 const contract = contractFor('a')
-const mutants = once(() => mutantsOf(contract))
+const mutants = mutantsOf(contract)
 const findOperation = routeFinder(contract)
 
 const request = (method: RawRequest['method'], path: string, body?: string): RawRequest => ({
@@ -24,7 +20,7 @@ const request = (method: RawRequest['method'], path: string, body?: string): Raw
 
 /** What arrives behind a mutant, and what comes back. */
 async function through(id: string, sent: readonly RawRequest[], text = '{}') {
-  const { operation, method, fault } = mutants().find((each) => each.id === id) ?? {}
+  const { operation, method, fault } = mutants.find((each) => each.id === id) ?? {}
   const wire = fault?.wire?.()
   if (operation === undefined || !wire) throw new Error(`expected ${id} to be a fault on the way`)
   const arrived: RawRequest[] = []

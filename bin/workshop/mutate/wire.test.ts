@@ -1,21 +1,17 @@
+import { expect, test } from 'vitest'
 import type { Http, RawResponse } from '#conformance/transport/http.ts'
 import { routeFinder } from '#conformance/transport/routes.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import type { Mutant } from './mutant.ts'
 import { mutantsOf } from './mutants.ts'
 import { tampered } from './wire.ts'
 
-// In one worker, so that what they share is made once.
-test.describe.configure({ mode: 'default' })
-
 const contract = contractFor('a')
-const mutants = once(() => mutantsOf(contract))
+const mutants = mutantsOf(contract)
 const findOperation = routeFinder(contract)
 
 function mutant(id: string): Mutant {
-  const found = mutants().find((each) => each.id === id)
+  const found = mutants.find((each) => each.id === id)
   if (!found) throw new Error(`expected a mutant ${id}, got none`)
   return found
 }

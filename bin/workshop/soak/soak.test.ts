@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { ownCommand } from '#bin/commands/serve/testing/process.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { drawSoak, soak } from './soak.ts'
 
-test('many connections and sites at once meet no error, and the curve is drawn', async () => {
-  test.setTimeout(60_000)
+test('many connections and sites at once meet no error, and the curve is drawn', {
+  timeout: 60_000,
+}, async () => {
   const { file, folder } = ownCommand()
   const load = { seconds: 0.5, connections: 50, sites: 40, every: 0.25 }
   const result = await soak({ command: file, ...load })

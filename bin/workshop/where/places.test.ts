@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { placesOf } from './places.ts'
 
 const { operations } = contractFor('b')

@@ -2,7 +2,6 @@
 import { posix } from 'node:path'
 import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { once } from '#openapi/testing/once.ts'
 
 export interface Places {
   readonly contract: string
@@ -13,18 +12,15 @@ export interface Places {
   readonly cases: string | undefined
 }
 
-const texts = once(
-  () =>
-    new Map(
-      sourceFiles()
-        .filter((path) => /^(handlers|(openapi|conformance)\/namespaces)\/.*\.ts$/.test(path))
-        .filter((path) => !isTest(path))
-        .map((path) => [path, read(path)] as const),
-    ),
+const texts = new Map(
+  sourceFiles()
+    .filter((path) => /^(handlers|(openapi|conformance)\/namespaces)\/.*\.ts$/.test(path))
+    .filter((path) => !isTest(path))
+    .map((path) => [path, read(path)] as const),
 )
 
 const filesIn = (folder: string): readonly (readonly [string, string])[] =>
-  [...texts()].filter(([path]) => path.startsWith(folder))
+  [...texts].filter(([path]) => path.startsWith(folder))
 
 /** Roots are alike in all namespaces. */
 const ROOT = {
@@ -44,7 +40,7 @@ function contractOf({ id, namespace }: ContractOperation): string | undefined {
 
 /** The file that implements the operation, in the place that is called like its contract; a batch is run elsewhere. */
 function behaviourOf(id: string, contract: string): string {
-  const before = texts().get(contract)?.split(`'${id}'`)[0] ?? ''
+  const before = texts.get(contract)?.split(`'${id}'`)[0] ?? ''
   const [, name = ''] = [...before.matchAll(/^export const (\w+)/gm)].at(-1) ?? []
   const place = contract.replace(/^openapi/, 'handlers').replace(/\.ts$/, '')
   const isOne = new RegExp(`\\bimplement\\(\\s*${name}\\b`)
@@ -56,13 +52,13 @@ function behaviourOf(id: string, contract: string): string {
 const IMPORTED = /from '([^']+)'/g
 
 function importsOf(path: string): readonly string[] {
-  return [...(texts().get(path) ?? '').matchAll(IMPORTED)].map(([, name = '']) =>
+  return [...(texts.get(path) ?? '').matchAll(IMPORTED)].map(([, name = '']) =>
     name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(path), name),
   )
 }
 
 /** The model of each collection: `posts` is that of `fixtures/models/post.ts`. */
-const models = once(() => {
+function readModels(): ReadonlyMap<string, string> {
   const registry = read('fixtures/models/registry.ts')
   const files = new Map(
     [...registry.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+\.ts)'/g)].map(
@@ -74,7 +70,8 @@ const models = once(() => {
       ([, name = '', model = name]) => [name, files.get(model) ?? ''] as const,
     ),
   )
-})
+}
+const models = readModels()
 
 function stateOf(behaviour: string): readonly string[] {
   const folder = behaviour.split('/').slice(0, 3).join('/')
@@ -86,8 +83,8 @@ function stateOf(behaviour: string): readonly string[] {
       if (/^fixtures\/(models|documents)\//.test(name)) state.add(name)
       if (name.startsWith(`${folder}/`)) seen.add(name)
     }
-    for (const [, name = ''] of (texts().get(path) ?? '').matchAll(/\bsite\s*\.(\w+)/g)) {
-      const model = models().get(name)
+    for (const [, name = ''] of (texts.get(path) ?? '').matchAll(/\bsite\s*\.(\w+)/g)) {
+      const model = models.get(name)
       if (model) state.add(model)
     }
   }

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const GIVEN = 'a1b2c3d4e5f6'
 const NO_ALERT = { status: 200, body: { code: false, message: false } }

@@ -1,9 +1,8 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { extendContract } from '#openapi/extension/extend.ts'
 import { readExtension } from '#openapi/extension/read.ts'
-import { once } from '#openapi/testing/once.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const operation = (id: string, methods: readonly string[], more: object) => ({
   id,
@@ -63,8 +62,8 @@ const EXTENSION = {
   ],
 }
 
-const extended = once(() => extendContract(contractFor('a'), readExtension(EXTENSION, contractFor)))
-const shop = () => testApi({ contract: extended() })
+const extended = extendContract(contractFor('a'), readExtension(EXTENSION, contractFor))
+const shop = () => testApi({ contract: extended })
 
 test('a list that was adopted starts with its records and is paged', async () => {
   const api = shop()

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { isShowing, portionFor } from './list.rules.ts'
 
 const records = [

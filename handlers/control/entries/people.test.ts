@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const at = (path: string): string => `//__understudy${path}`
 

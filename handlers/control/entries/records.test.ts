@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const at = (path: string): string => `//__understudy${path}`
 const query = (members: Readonly<Record<string, unknown>>): string =>

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { siteControl } from '#handlers/hosts/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 type Api = ReturnType<typeof testApi>
 

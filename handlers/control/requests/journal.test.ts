@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { startServer } from '#handlers/hosts/server.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { printable } from './secrets.rules.ts'
 

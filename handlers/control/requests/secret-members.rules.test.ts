@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { blankBody, blankMembers } from './secret-members.rules.ts'
 
 test('members with secret names are blanked, however deep', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { blankQuoted, blankSecrets, printable, visible } from './secrets.rules.ts'
 
 test('values of secret parameters are blanked, the others stay', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { fitsAny, meets } from './fault-path.rules.ts'
 
 test('a path is met as it is called, as a template, and by a star', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { eventsIn } from './event-stream.ts'
 
 test('events are read wherever the pieces of the stream are cut', async () => {

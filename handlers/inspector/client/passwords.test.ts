@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { passwordIn } from './passwords.ts'
 
 test('only built-in users have a password that is known', () => {

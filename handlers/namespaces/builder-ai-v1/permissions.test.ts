@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { assistantPermissions } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { getPermissions } from '#openapi/namespaces/builder-ai-v1/permissions.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder-ai/v1/permissions'
 

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { builderLicense } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -5,7 +6,6 @@ import { getLicenseStatus, getTierFeatures } from '#openapi/namespaces/builder-p
 import { renderPostsWidget } from '#openapi/namespaces/builder-pro-v1/posts-widget.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
 import { getPostTypeTaxonomies } from '#openapi/namespaces/builder-pro-v1/taxonomies.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const BASE = '/builder-pro/v1'
 /** The home page with a loop grid, the news page with a search and a posts widget. */

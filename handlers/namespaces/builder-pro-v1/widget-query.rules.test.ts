@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { readQuery } from './widget-query.rules.ts'
 
 const read = (settings: Readonly<Record<string, unknown>>) =>

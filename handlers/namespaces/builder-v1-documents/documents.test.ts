@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { mediaSource } from '#fixtures/documents/builder.ts'
 import { elementsOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { importMedia } from '#openapi/namespaces/builder-v1-documents/documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const LANDING = 312
 const URL_OF_IMAGE = 'https://agency.example/designs/autumn-hero.jpg'

@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { editorFeedback } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/feedback/submit'
 const json = { description: 'The colours are nice.' }

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { validFreely } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/global-widget/templates'
 

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { libraryService } from '#fixtures/documents/builder-library.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -5,7 +6,6 @@ import {
   connectLibrary,
   disconnectLibrary,
 } from '#openapi/namespaces/builder-v1/library-connect.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/library/connect'
 

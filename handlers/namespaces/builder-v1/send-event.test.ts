@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/send-event'
 const ts = '2026-03-01T10:00:00+01:00'

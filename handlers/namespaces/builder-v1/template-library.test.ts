@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { libraryService } from '#fixtures/documents/builder-library.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/template-library/templates'
 const as = 'contributor'

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/user-data/current-user'
 

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { ConsentRecord } from '#fixtures/models/consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { isRepeat, judgeConsents, servicesOf, visibilityOf } from './consent.rules.ts'
 
 const stats: ConsentPackageRecord = {

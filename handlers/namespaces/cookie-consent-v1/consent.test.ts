@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { consentDialog } from '#fixtures/documents/cookie-consent.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -7,7 +8,6 @@ import {
   listConsentHistory,
   logConsent,
 } from '#openapi/namespaces/cookie-consent-v1/consent.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/cookie-consent/v1'
 const UID = 'aaaaaaaa-bbbbbbbb-cccccccc-dddddddd'

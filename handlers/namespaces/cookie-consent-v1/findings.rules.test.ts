@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { findingsOf, hostsIn, packageOfHost, packagesNamedBy } from './findings.rules.ts'
 
 const entry = (key: string, hosts: readonly string[]): ConsentPackageRecord => ({

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { postWith } from '#handlers/testing/records.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { bestPage, type LegalKind } from './legal-pages.rules.ts'
 
 const page = (id: number, slug: string, title = slug) => postWith({ id, type: 'page', slug, title })

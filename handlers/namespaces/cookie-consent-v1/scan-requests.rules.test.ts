@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { ScanRequestRecord } from '#fixtures/models/scan-request.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { isClosed, reportedAs, stateOf, withReport } from './scan-requests.rules.ts'
 
 const NOW = Date.UTC(2026, 2, 2, 10)

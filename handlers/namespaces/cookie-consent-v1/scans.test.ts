@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
@@ -11,7 +12,6 @@ import {
   getScanResult,
   reportScan,
 } from '#openapi/namespaces/cookie-consent-v1/scan-requests.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/cookie-consent/v1'
 const HOME = `${TEST_ORIGIN}/en/`

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { consentCloud, consentSetup } from '#fixtures/documents/cookie-consent.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
@@ -19,7 +20,6 @@ import {
   finalizeSetup,
   generateFiles,
 } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/cookie-consent/v1'
 const admin = { as: 'admin' }

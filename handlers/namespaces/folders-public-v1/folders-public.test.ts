@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -10,7 +11,6 @@ import {
   getFolder,
   listFolders,
 } from '#openapi/namespaces/folders-public-v1/folders.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/folders/public/v1'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { COLUMNS, isOurHeader, toFolders } from './csv-rows.rules.ts'
 
 test('a header is ours with all known columns or some of them, in any order', () => {

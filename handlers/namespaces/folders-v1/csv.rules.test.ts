@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { parseCsv } from './csv.rules.ts'
 
 test('cells are split at commas and lines, quotes protect both', () => {

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { inOrder, namedLike, readSorting, withColor } from './folders.rules.ts'
 
 const folder = (id: number, name: string, ord: number): FolderRecord => ({

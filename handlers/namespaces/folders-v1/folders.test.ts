@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { fileSizes } from '#fixtures/documents/folders.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -14,7 +15,6 @@ import {
   setFolderColor,
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/folders/v1'
 const asAuthor = { as: 'author' }

@@ -1,10 +1,10 @@
+import { expect, test } from 'vitest'
 import { folderImport } from '#fixtures/documents/folders.ts'
 import { multipart } from '#handlers/testing/multipart.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { exportCsv, importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'
 import { runImport, stageAttachments, stageFolders } from '#openapi/namespaces/folders-v1/import.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/folders/v1'
 const asAuthor = { as: 'author' }

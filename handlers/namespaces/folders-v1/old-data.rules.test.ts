@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { LegacyFolder } from '#fixtures/documents/folders.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { chunksOf, readChunk } from './old-data.rules.ts'
 
 const folder = (id: string, parent = 0): LegacyFolder => ({

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   dismissedImports,
   folderSettings,
@@ -18,7 +19,6 @@ import {
   setSettings,
   setUserSettings,
 } from '#openapi/namespaces/folders-v1/settings.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/folders/v1'
 

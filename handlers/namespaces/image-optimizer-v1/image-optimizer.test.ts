@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { imageService, imagesLeft } from '#fixtures/documents/image-optimizer.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -16,7 +17,6 @@ import {
 } from '#openapi/namespaces/image-optimizer-v1/optimize.ts'
 import { sendReview } from '#openapi/namespaces/image-optimizer-v1/reviews.ts'
 import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-optimizer-v1/stats.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const BASE = '/image-optimizer/v1'
 const asAdmin = { as: 'admin' }

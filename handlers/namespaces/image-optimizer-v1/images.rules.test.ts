@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import {
   addTotals,
   filesOf,

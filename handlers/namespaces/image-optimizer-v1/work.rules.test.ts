@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import {
   afterCancel,
   afterFailure,

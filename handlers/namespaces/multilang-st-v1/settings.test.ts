@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { hasLoadedTranslations, queueLock, stringSettings } from '#fixtures/documents/multilang.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -9,7 +10,6 @@ import {
   listStringPackages,
   processStringsQueue,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/multilang/st/v1'
 const SETTINGS = `${ROOT}/strings/settings`

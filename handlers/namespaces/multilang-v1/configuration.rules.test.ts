@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { problemsOf } from './configuration.rules.ts'
 
 const inRoot = (inside: string): string => `<multilang-config>\n${inside}\n</multilang-config>`

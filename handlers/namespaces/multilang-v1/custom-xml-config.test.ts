@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -5,7 +6,6 @@ import {
   setConfiguration,
   validateConfiguration,
 } from '#openapi/namespaces/multilang-v1/custom-xml-config.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const PATH = '/multilang/v1/custom-xml-config'
 const admin = { as: 'admin' }

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { parseXml } from './xml.rules.ts'
 
 const problem = (text: string) => {

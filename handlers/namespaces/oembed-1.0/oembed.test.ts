@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { embedProviders, siteIdentity } from '#fixtures/documents/platform.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 async function filled() {
   const api = testApi({ dataset: 'empty' })

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { toXml } from './xml.rules.ts'
 
 const inner = (value: object) => /<oembed>(.*)<\/oembed>\n$/s.exec(toXml(value))?.[1]

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 test('the root of a namespace lists its routes, with a way back up', async () => {
   const api = testApi()

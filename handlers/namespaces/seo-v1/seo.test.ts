@@ -1,9 +1,10 @@
 /** Every operation once, held against its schema. */
+
+import { expect, test } from 'vitest'
 import { challengeOf } from '#handlers/namespaces/seo-v1/assistant/assistant.rules.ts'
 import { expectValid } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { seoV1 } from '#openapi/namespaces/seo-v1/index.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const PAGE = `${TEST_ORIGIN}/en/how-registration-works/`
 const FILE = `${TEST_ORIGIN}/uploads/2025/02/reading-room.jpg`

@@ -1,10 +1,10 @@
 /** What users and managers switch, dismiss and tick off. */
 
+import { expect, test } from 'vitest'
 import { setupSteps, trackedActions } from '#fixtures/documents/seo.ts'
 import { analyticsSource } from '#fixtures/documents/seo-services.ts'
 import { seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const site = () => testApi({ variant: 'b' })
 const SEEN = '/seo/v1/introductions/delayed-premium-upsell/seen'

@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { prepareSubsites, prepareSubsitesByGet } from '#openapi/namespaces/sitecopy-v1/subsites.ts'
 import { getVersions } from '#openapi/namespaces/sitecopy-v1/versions.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ACTIONS = '/sitecopy/v1/multisite/subsite/actions'
 

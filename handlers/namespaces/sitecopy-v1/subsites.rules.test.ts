@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { newAddress, readActions, readAddress } from './subsites.rules.ts'
 
 const action = { sourceId: 1, targetId: 0, newSlug: 'berlin', blogName: 'Berlin' }

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const KEY = 'a1b2c3d4e5f6'
 

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { isInterval, statsOf } from './stats.rules.ts'
 
 const NOW = Date.UTC(2026, 2, 14, 12)

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { afterVerdict } from './webhook.rules.ts'
 
 const comment = (status: CommentRecord['status']): CommentRecord => ({

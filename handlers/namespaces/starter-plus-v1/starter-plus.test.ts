@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { kitCatalogue } from '#fixtures/documents/starter.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'
 import { listStarterPlusNews } from '#openapi/namespaces/starter-plus-v1/whats-new.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const asAdmin = { as: 'admin' }
 const onboarding = async (api: TestApi) => {

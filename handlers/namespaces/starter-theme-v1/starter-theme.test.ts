@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'
@@ -7,7 +8,6 @@ import {
   setThemeSettings,
 } from '#openapi/namespaces/starter-theme-v1/theme-settings.ts'
 import { listStarterThemeNews } from '#openapi/namespaces/starter-theme-v1/whats-new.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const BASE = '/starter-theme/v1'
 const asAdmin = { as: 'admin' }

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { starterThemeSettings } from '#fixtures/documents/starter.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { echoOf, isSettings, readFeatures } from './theme-settings.rules.ts'
 
 test('a fresh theme has six features, none of them switched off', () => {

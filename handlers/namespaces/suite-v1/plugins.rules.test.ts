@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { installedPlugin } from '#handlers/platform/addons/plugins.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { afterActivation, afterUpgrade } from './plugins.rules.ts'
 
 const inactive = installedPlugin('1.7.3')

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { addOnCatalogue } from '#fixtures/documents/suite.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -9,7 +10,6 @@ import {
   upgradePlugin,
 } from '#openapi/namespaces/suite-v1/plugins.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const asAdmin = { as: 'admin' }
 const PLUGINS = '/suite/v1/plugins'

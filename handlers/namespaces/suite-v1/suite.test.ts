@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   accountService,
   connections,
@@ -11,7 +12,6 @@ import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 import { rollBackMigration, runMigration } from '#openapi/namespaces/suite-v1/migration.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { listNotifications, sendFeedback } from '#openapi/namespaces/suite-v1/top-bar.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const asAdmin = { as: 'admin' }
 const connect = (api: TestApi, action: string, json: unknown = {}) =>

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { activeTheme, type Plugins } from '#fixtures/documents/suite.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { installedPlugin } from './plugins.ts'
 import { routesOffAfter } from './routes.rules.ts'
 

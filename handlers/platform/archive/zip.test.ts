@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { InputError } from '#openapi/values/input-error.ts'
 import { inflate } from './inflate.ts'
 import { readZip } from './zip.ts'

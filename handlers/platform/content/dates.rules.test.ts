@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { readMoment, statusAt } from './dates.rules.ts'
 
 const ZONE = 'Europe/Berlin'

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { filterFootnotes, metaError, metaOf, readMeta, withMeta } from './meta.rules.ts'
 
 const UNSET = {

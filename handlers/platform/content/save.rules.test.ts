@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { PostStatus } from '#fixtures/models/post.ts'
 import { postWith } from '#handlers/testing/records.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { datesAfter, draftOf, filterTexts, isEmptyItem } from './save.rules.ts'
 
 const ZONE = 'Europe/Berlin'

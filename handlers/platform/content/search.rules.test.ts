@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { type Column, fitting, isTelling, parseSearch, rank } from './search.rules.ts'
 
 const words = (sent: string) =>

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { cutSlug, isReservedSlug, toSlug } from './slugs.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { hasBlocks, innerBlocks, readBlocks } from './block-tree.rules.ts'
 
 test('content has blocks once a delimiter opens one', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { renderBlocks, tellingParts } from './blocks.rules.ts'
 
 test('delimiters go, what they enclose stays as it is', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { builderElements, builderMarkup, elementMarkup } from './builder.rules.ts'
 
 const heading = {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { escapeAmpersands } from './entities.rules.ts'
 
 test('a bare ampersand is escaped', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ')

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { withLazyPictures } from './pictures.rules.ts'
 
 const SIZE = 'width="2" height="1"'

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { numberPlayers, player, withScheme } from './players.rules.ts'
 
 const audio = (attributes: Readonly<Record<string, string>>): string =>

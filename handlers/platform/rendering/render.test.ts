@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { excerptOf, LONGEST_LAID_OUT, renderContent, renderText, renderTitle } from './render.ts'
 
 const words = (count: number): string =>

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { excerptOf, renderText } from './render.ts'
 import { expandShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
 

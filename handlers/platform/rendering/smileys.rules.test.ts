@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { withSmileys } from './smileys.rules.ts'
 
 test('a smiley that stands alone is drawn', () => {

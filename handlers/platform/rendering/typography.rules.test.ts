@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { dress, dressFully, dressPlainly } from './typography.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [

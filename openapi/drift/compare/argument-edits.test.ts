@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { at, drop, findingsOf, put, rename } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 type Case = readonly [place: string, value: unknown, rule: RuleId, rating: Rating]
 

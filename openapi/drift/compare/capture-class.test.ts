@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { compareClasses, comparePatterns, matchesOneCharacter } from './capture-class.ts'
 
 test('spellings of one class are the same', () => {

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import { RULES, type RuleId } from '#openapi/drift/rules/table.ts'
 import {
@@ -8,7 +9,6 @@ import {
   put,
   rename,
 } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 type Edit = (index: Editable) => void
 type Case = readonly [title: string, edit: Edit, rule: RuleId, rating: Rating, path: string]

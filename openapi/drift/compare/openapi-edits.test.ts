@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { drop, type Editable, put } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 /** A small document with one operation of each kind. */
 const shop = (): Editable => ({

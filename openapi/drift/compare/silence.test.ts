@@ -1,5 +1,6 @@
 /** What the document leaves open is not a difference, and one fact is told once. */
 
+import { expect, test } from 'vitest'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
 import {
   at,
@@ -9,7 +10,6 @@ import {
   findingsOf,
   put,
 } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
 const argument = (route: string, name: string) => ['routes', route, 'endpoints', 0, 'args', name]

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
 import {
   at,
@@ -8,7 +9,6 @@ import {
   findingsOf,
   put,
 } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0]
 const arg = (name: string, keyword: string) => [...POSTS, 'args', name, keyword]

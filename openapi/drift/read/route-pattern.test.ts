@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import { formOf, readPattern, withoutVersion } from './route-pattern.ts'
 

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
 import { contractSource, drop, exampleIndex, put } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { readAcceptances } from './acceptance.ts'
 import reportSchema from './report.schema.json' with { type: 'json' }
 import { type FailOn, makeReport, summaryLine } from './report.ts'

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { basisOf, groundsOf } from '#openapi/drift/surface/grounds.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { RATINGS } from './define.ts'
 import { RULE_IDS, RULES } from './table.ts'
 

@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { exampleOf } from '#openapi/language/schema.ts'
 import { at, drop, type Editable, put } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { masked } from './mask.ts'
 import { judgeSample, planSamples, type SampleCall } from './plan.ts'
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { jsonLines } from '#bin/cli/json-lines.ts'
 import { main } from '#bin/cli/main.ts'
@@ -9,7 +10,6 @@ import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
 import { exampleIndex, exampleOfPath, put } from '#openapi/testing/example-documents.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { linesOf } from './lines.ts'
 
 async function drift(...argv: readonly string[]) {

@@ -1,31 +1,15 @@
 /** A server with the inspector, and a page of a real browser that looks at it. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { packageRoot } from '#bin/cli/package.ts'
 import { papersOf } from '#bin/commands/serve/papers.ts'
-import { openPage } from '#bin/testing/browser.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import type { ServerOptions } from '#handlers/hosts/listener.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
-import { once } from '#openapi/testing/once.ts'
-
-const fromBuild = (file: string) =>
-  import(pathToFileURL(join(packageRoot(), 'bin/workshop/build', file)).href)
-
-/** As `npm start` does, so that what is looked at is what stands in the sources. */
-const buildInspector = once(async (): Promise<void> => {
-  const [{ bundle }, { INSPECTOR }] = await Promise.all([
-    fromBuild('bundle.mjs'),
-    fromBuild('entries.mjs'),
-  ])
-  await bundle(INSPECTOR)
-})
 
 export interface InspectorPage {
   readonly base: string
@@ -48,10 +32,10 @@ function watch(page: Page): readonly string[] {
 }
 
 export async function withInspector(
+  page: Page,
   options: Omit<ServerOptions, 'standIn'>,
   run: (watched: InspectorPage) => Promise<void>,
 ): Promise<void> {
-  await buildInspector()
   const template = readDataset(demo('a'))
   const standIn = createStandIn({
     template: () => template,
@@ -63,12 +47,10 @@ export async function withInspector(
     { standIn, inspector: inspectorFiles, ...options },
     { port: 0, host: '127.0.0.1' },
   )
-  const page = await openPage()
   try {
     const base = `http://127.0.0.1:${running.port}`
     await run({ base, page, troubles: watch(page) })
   } finally {
-    await page.close()
     await running.stop()
   }
 }

@@ -1,6 +1,7 @@
 /** What the arguments of an operation are called: `createPost` becomes `CreatePost`. */
 import { readdirSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { packageRoot } from '#bin/cli/package.ts'
 import { toPascal } from '#openapi/derive/component-names.ts'
 import { wordOf } from '#openapi/language/define.ts'
@@ -17,9 +18,7 @@ async function exportedNames(): Promise<ReadonlyMap<string, string>> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const names = new Map<string, string>()
   for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name))) {
-    const path = file.split(sep).join('/').replace(/\.ts$/, '')
-    // From here and not from the root: so whoever bundles this finds the files.
-    const module: object = await import(`../../../../openapi/namespaces/${path}.ts`)
+    const module: object = await import(pathToFileURL(join(folder, file)).href)
     for (const [name, value] of Object.entries(module))
       if (isRecord(value) && 'methods' in value) names.set(String(value['id']), toPascal(name))
   }

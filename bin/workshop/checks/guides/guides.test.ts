@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
 import { startServer } from '#bin/library/server.ts'
 import { browserOptions } from '#bin/testing/browser.ts'
 import { read } from '#bin/workshop/checks/tree.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { APP } from './app.ts'
 
 const ROOT = packageRoot()
@@ -71,8 +71,7 @@ async function bundle(chosen: readonly Block[]): Promise<string> {
 const loaderOf = (folder: string) => (name: string) =>
   import(pathToFileURL(join(folder, 'out', `${name}.mjs`)).href)
 
-test('what a guide shows of tests and configurations runs', async () => {
-  test.slow()
+test('what a guide shows of tests and configurations runs', { timeout: 90_000 }, async () => {
   const chosen = blocks.filter(({ kind, page }) => kind === '' && page !== 'types-and-clients.md')
   const folder = await bundle(chosen)
   const load = loaderOf(folder)
@@ -87,8 +86,7 @@ test('what a guide shows of tests and configurations runs', async () => {
   expect(ran.length).toBeGreaterThan(8)
 })
 
-test('what a guide shows of end-to-end tests runs', async () => {
-  test.slow()
+test('what a guide shows of end-to-end tests runs', { timeout: 180_000 }, async () => {
   const app = createServer((_, response) => response.writeHead(200, HTML).end(APP))
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   const address = app.address()

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { expect, test } from 'vitest'
 import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { pathExpression } from '#openapi/language/patterns.ts'
 import { bundleScript } from '#openapi/testing/bundle-script.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { type Pattern, patternsIn } from './find-patterns.ts'
 import { weaknessOf } from './measure.ts'
 
@@ -24,8 +24,7 @@ function weakOnes(patterns: readonly Pattern[]): readonly string[] {
   })
 }
 
-test('no pattern that is written down has a quadratic case', () => {
-  test.setTimeout(180_000)
+test('no pattern that is written down has a quadratic case', { timeout: 180_000 }, () => {
   const patterns = product.flatMap((path) => patternsIn(read(path)))
   expect(patterns.length).toBeGreaterThan(300)
   expect(weakOnes(patterns)).toEqual([])
@@ -41,8 +40,7 @@ function patternsOf(value: unknown): readonly Pattern[] {
   )
 }
 
-test('no pattern of the contract has a quadratic case', () => {
-  test.setTimeout(180_000)
+test('no pattern of the contract has a quadratic case', { timeout: 180_000 }, () => {
   const { operations } = contractFor('b')
   const patterns = operations.flatMap(({ args, responses }) => patternsOf([args, responses]))
   expect(patterns.length).toBeGreaterThan(10)
@@ -102,8 +100,7 @@ async function builtBy(paths: readonly string[]): Promise<readonly Pattern[]> {
   return JSON.parse(printed)
 }
 
-test('no pattern that is built has a quadratic case', async () => {
-  test.setTimeout(180_000)
+test('no pattern that is built has a quadratic case', { timeout: 180_000 }, async () => {
   const built = await builtBy(BUILT_AT_ONCE)
   expect(built.length).toBeGreaterThan(25)
   const likeThem = [

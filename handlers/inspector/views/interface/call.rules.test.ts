@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { OperationDetails } from '#handlers/inspector/client/openapi.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { argumentsOf, callOf, readAs } from './call.rules.ts'
 
 const operation: OperationDetails = {

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { ShownCollection } from '#handlers/control/entries/collections.ts'
 import { member, posts } from '#handlers/inspector/testing/collections.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { datasetFrom } from './dataset.rules.ts'
 
 const simple = (name: string): ShownCollection => ({

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { posts } from '#handlers/inspector/testing/collections.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { changesIn, differing, textOf } from './form.rules.ts'
 
 test('only members whose text changed are sent, in the type the model wants', () => {

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { member, posts } from '#handlers/inspector/testing/collections.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { columnsOf, operatorsLeft, queryOf } from './query.rules.ts'
 
 const QUERY = { filters: [], orderBy: '', order: 'asc', page: 0 } as const

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { asCurl, asFetch, asPlaywright, asVitest } from './copy-as.rules.ts'
 
 const details: ReceivedRequest = {

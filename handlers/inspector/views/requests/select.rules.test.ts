@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { selectFrom } from './select.rules.ts'
 
 const seen = (id: number, more: Partial<RequestSummary>): RequestSummary => ({

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { inWords, planOf } from './fault.rules.ts'
 
 test('a form becomes a fault of an operation, a route or a namespace', () => {

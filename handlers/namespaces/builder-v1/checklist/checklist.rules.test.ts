@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { ChecklistProgress } from '#fixtures/documents/builder.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import {
   afterReading,
   afterUse,

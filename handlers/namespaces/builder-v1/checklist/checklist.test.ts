@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { routesOff } from '#fixtures/documents/platform.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -10,7 +11,6 @@ import {
   updateStep,
   updateUserProgress,
 } from '#openapi/namespaces/builder-v1/checklist.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const CHECKLIST = '/builder/v1/checklist'
 const STEPS = `${CHECKLIST}/steps`

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { ComponentRecord } from '#fixtures/models/component.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import {
   afterChange,
   afterPublish,

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { hasAtomicElements } from '#fixtures/documents/builder.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -14,7 +15,6 @@ import {
   unlockComponent,
   validateComponents,
 } from '#openapi/namespaces/builder-v1/components.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/components'
 

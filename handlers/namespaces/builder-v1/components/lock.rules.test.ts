@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { afterLock, afterLook, afterUnlock, holderOf } from './lock.rules.ts'
 
 const SECOND = 1000

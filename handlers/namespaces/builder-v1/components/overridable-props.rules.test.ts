@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { parseOverridableProps } from './overridable-props.rules.ts'
 
 const prop = (overrideKey: string, changes: object = {}) => ({

@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { isExportGuarded } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { recordSubmission } from './sending.ts'
 
 const EXPORT = '/builder/v1/form-submissions/export'

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import {
   countsOf,
   hasStatus,

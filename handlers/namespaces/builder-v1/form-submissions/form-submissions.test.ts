@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -12,7 +13,6 @@ import {
   updateSubmission,
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { recordSubmission } from './sending.ts'
 
 const ROOT = '/builder/v1/form-submissions'

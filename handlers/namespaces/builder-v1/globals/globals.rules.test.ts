@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { allColors, allTypography } from './globals.rules.ts'
 
 test('the four colours of the system always exist, custom ones follow', () => {

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import {
@@ -11,7 +12,6 @@ import {
   listColors,
   listTypography,
 } from '#openapi/namespaces/builder-v1/globals.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const COLORS = '/builder/v1/globals/colors'
 const TYPOGRAPHY = '/builder/v1/globals/typography'

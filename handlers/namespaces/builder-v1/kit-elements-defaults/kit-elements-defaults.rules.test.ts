@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { defaultsToStore } from './kit-elements-defaults.rules.ts'
 
 test('settings the element does not know are dropped', () => {

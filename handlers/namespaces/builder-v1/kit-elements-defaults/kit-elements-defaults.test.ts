@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -11,7 +12,6 @@ import {
   listElementDefaults,
   setElementDefaults,
 } from '#openapi/namespaces/builder-v1/kit-elements-defaults.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const FAVORITES = '/builder/v1/favorites'
 const DEFAULTS = '/builder/v1/kit-elements-defaults'

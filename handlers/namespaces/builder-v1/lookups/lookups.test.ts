@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 type Kind = 'post' | 'term' | 'user'
 const OPERATIONS = { post: findPosts, term: findTerms, user: findUsers }

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { metaFilter, termFilter } from './queries.rules.ts'
 
 const meta = { seats: '12', room: 'Garden house', open: 'yes' }

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { elementsOf, elementsText } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/notes'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { encodeEntities } from './entities.rules.ts'
 
 test('signs of markup are written by their names, the apostrophe by its number', () => {

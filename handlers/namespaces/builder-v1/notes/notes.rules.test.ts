@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import {
   afterUpdate,
   isRelevant,

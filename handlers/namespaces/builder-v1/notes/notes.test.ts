@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { builderLicense } from '#fixtures/documents/builder.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -12,7 +13,6 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/builder/v1/notes'
 const as = 'admin'

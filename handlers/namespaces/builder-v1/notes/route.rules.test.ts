@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { cleanRoute, isRouteAddress } from './route.rules.ts'
 
 const CASES: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { isBuilderKey, isSameSetting, toStored } from './settings.rules.ts'
 
 test('a key starts with the word, in lowercase', () => {

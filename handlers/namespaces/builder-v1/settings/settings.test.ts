@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
 import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const SETTING = '/builder/v1/settings/builder_hint'
 const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } }

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { createIds } from '#fixtures/ids.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { elementsOf, readElements, walkElements, withFreshIds } from './elements.ts'
 
 const heading = { id: 'a1', elType: 'widget', widgetType: 'heading', settings: { title: 'Hi' } }

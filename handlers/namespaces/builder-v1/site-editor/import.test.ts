@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { validFreely } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { importSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const TEMPLATES = '/builder/v1/site-editor/templates'
 

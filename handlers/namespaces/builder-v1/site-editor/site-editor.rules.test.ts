@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { postWith } from '#handlers/testing/records.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import {
   conditionsOf,
   conditionsToStore,

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
@@ -11,7 +12,6 @@ import {
   setTemplateConditions,
   updateSiteTemplate,
 } from '#openapi/namespaces/builder-v1/site-editor.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const EDITOR = '/builder/v1/site-editor'
 const TEMPLATES = `${EDITOR}/templates`

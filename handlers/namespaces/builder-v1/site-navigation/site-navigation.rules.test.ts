@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { postWith } from '#handlers/testing/records.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { builtItems, countOf, recentPosts } from './site-navigation.rules.ts'
 
 const built = (id: number, changes: Partial<PostRecord> = {}): PostRecord =>

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const RECENT = '/builder/v1/site-navigation/recent-posts'
 const ADD = '/builder/v1/site-navigation/add-new-post'

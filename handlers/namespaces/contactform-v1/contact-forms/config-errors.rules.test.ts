@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { ContactFormContent, ContactFormMail } from '#fixtures/models/contact-form.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { configErrorsOf } from './config-errors.rules.ts'
 
 const mail: ContactFormMail = {

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -8,7 +9,6 @@ import {
   listContactForms,
   updateContactForm,
 } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const FORMS = '/contactform/v1/contact-forms'
 const asAdmin = { as: 'admin' }

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { listForms } from './listing.rules.ts'
 
 const base: ContactFormRecord = {

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { propertiesOf, writtenProperties } from './properties.rules.ts'
 
 const template = contactFormTemplate('admin@example.test')

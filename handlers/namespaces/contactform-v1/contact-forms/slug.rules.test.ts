@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { newSlug } from './slug.rules.ts'
 
 const isTaken = (slug: string): boolean => ['contact', 'contact-2', '7'].includes(slug)

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { ContactFormContent } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { afterWrite } from './writing.rules.ts'
 
 const form = contactFormTemplate('admin@example.test')

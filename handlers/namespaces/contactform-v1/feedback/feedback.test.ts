@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import { spamService } from '#fixtures/documents/spamfilter.ts'
 import { multipart, type TestParts } from '#handlers/testing/multipart.ts'
@@ -8,7 +9,6 @@ import {
   refillContactForm,
   submitFeedback,
 } from '#openapi/namespaces/contactform-v1/feedback.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const FORM = '/contactform/v1/contact-forms/12'
 const UNIT_TAG = 'contactform-f12-p34-o1'

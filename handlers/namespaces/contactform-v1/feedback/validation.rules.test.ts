@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { invalidAnswers, invalidFiles, valuesOf } from './validation.rules.ts'
 
 const isInvalid = (rule: string, sent: unknown, more: object = {}): boolean =>

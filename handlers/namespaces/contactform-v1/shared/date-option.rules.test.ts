@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { readDateOption } from './date-option.rules.ts'
 
 const read = (value: string, today = '2026-03-10') => readDateOption(value, today)

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { scanFormTags, toField } from './form-tags.rules.ts'
 
 const only = (markup: string) => scanFormTags(markup).map(toField)

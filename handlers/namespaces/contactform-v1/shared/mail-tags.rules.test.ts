@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { oneLine, replaceTags, replaceTagsInLines, stripTags } from './mail-tags.rules.ts'
 
 const texts: Readonly<Record<string, string>> = { 'your-name': 'Lena', note: '', _date: 'Monday' }

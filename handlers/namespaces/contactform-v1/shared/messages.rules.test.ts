@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { allMessages, ownMessages } from './messages.rules.ts'
 
 test('a form that writes no message has a text for each of the 23', () => {

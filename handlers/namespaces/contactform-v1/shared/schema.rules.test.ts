@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { scanFormTags } from './form-tags.rules.ts'
 import { rulesFor } from './schema.rules.ts'
 

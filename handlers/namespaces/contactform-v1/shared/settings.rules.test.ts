@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { isOn, settingsOf } from './settings.rules.ts'
 
 test('each line is a name and a value, switches become true and false', () => {

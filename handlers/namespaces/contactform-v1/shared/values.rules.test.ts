@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { isDate, isMailboxList, isNumber, isTel, isUrl } from './values.rules.ts'
 
 test('a web address starts with a known scheme', () => {

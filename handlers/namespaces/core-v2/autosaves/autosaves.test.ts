@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { contentApi, expectError, USER } from '#handlers/testing/content.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import {
@@ -7,7 +8,6 @@ import {
   getPostAutosave,
   listPostAutosaves,
 } from '#openapi/namespaces/core-v2/autosaves.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 test('the own draft is saved itself, without a revision', async () => {
   const api = contentApi()

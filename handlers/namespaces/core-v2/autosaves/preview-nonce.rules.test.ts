@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { previewNonce } from './preview-nonce.rules.ts'
 
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { dateChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
 
 test('a text comes as a string or as the raw of an object', () => {

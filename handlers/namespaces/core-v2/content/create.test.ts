@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { contentApi, expectError, USER } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { createPage } from '#openapi/namespaces/core-v2/pages.ts'
 import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 test('a new post is a draft of the caller, with the default category', async () => {
   const api = contentApi()

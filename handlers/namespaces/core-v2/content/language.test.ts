@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { contentApi, expectError } from '#handlers/testing/content.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const EN = '/core/v2/posts'
 const DE = '//de/api/core/v2/posts'

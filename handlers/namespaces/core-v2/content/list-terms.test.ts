@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { type ContentApi, contentApi } from '#handlers/testing/content.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const NEWS = 2
 const LOCAL = 3

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { type ContentApi, contentApi, expectError, USER } from '#handlers/testing/content.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const date = (day: number): string => `2026-02-0${day}T10:00:00`
 

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { contentApi } from '#handlers/testing/content.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const UNSET = {
   footnotes: '',

@@ -1,6 +1,7 @@
 /** What the platform does with what nobody would ask for; each was seen on a deployment. */
+
+import { expect, test } from 'vitest'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const POSTS = '/core/v2/posts'
 const PAGES = '/core/v2/pages'

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { asCaller, contentApi, ROLES, USER } from '#handlers/testing/content.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 /** platform/core 13.5: one status for each of the roles, anonymous last. */
 type Row = readonly [

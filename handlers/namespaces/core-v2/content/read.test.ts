@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { contentApi, expectError } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { getPage, listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const VIEW = [
   'id',

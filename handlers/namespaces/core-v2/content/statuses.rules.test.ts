@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { postWith } from '#handlers/testing/records.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { readStatuses, type StatusReader, statusFilter } from './statuses.rules.ts'
 
 const NOBODY: StatusReader = { id: 0, readsPrivate: false }

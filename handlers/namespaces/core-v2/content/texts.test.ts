@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 test('what is kept of a page in one site is not told in another', async () => {
   const api = testApi()

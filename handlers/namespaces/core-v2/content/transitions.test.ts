@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { trashDays } from '#fixtures/documents/platform.ts'
 import { contentApi, expectError } from '#handlers/testing/content.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { deletePost } from '#openapi/namespaces/core-v2/posts.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const AHEAD = '2026-03-10T11:00:00'
 const PAST = '2026-01-01T00:00:00'

@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { pageTemplates } from '#fixtures/documents/platform.ts'
 import { contentApi, expectError, USER } from '#handlers/testing/content.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { updatePost } from '#openapi/namespaces/core-v2/posts.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 test('only what is sent changes, by any of three methods', async () => {
   const api = contentApi()

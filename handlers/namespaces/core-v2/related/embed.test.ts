@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { contentApi, USER } from '#handlers/testing/content.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 async function filled() {
   const api = contentApi()

@@ -1,6 +1,7 @@
 /** How many revisions an item keeps, and what a long history costs. */
+
+import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 type Api = ReturnType<typeof testApi>
 

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { type ContentApi, contentApi, expectError } from '#handlers/testing/content.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { listPageAutosaves } from '#openapi/namespaces/core-v2/autosaves.ts'
@@ -9,7 +10,6 @@ import {
   listPageRevisions,
   listPostRevisions,
 } from '#openapi/namespaces/core-v2/revisions.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const count = async (api: ContentApi, id: number): Promise<number> =>
   (await api.get(`/core/v2/posts/${id}/revisions`, { as: 'admin' })).body.length

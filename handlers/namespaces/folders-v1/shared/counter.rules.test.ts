@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { counterOf, WITH_SUB_FOLDERS } from './counter.rules.ts'
 
 const folder = (id: number, parent = 0): FolderRecord => ({

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { type ImportedFolder, parentsFirst } from './import.rules.ts'
 
 const folder = (id: string, parent: string, ord = 0): ImportedFolder => ({

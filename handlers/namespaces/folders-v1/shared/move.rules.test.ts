@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { afterMove } from './move.rules.ts'
 
 interface Place {

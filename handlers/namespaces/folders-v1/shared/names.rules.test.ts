@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { cleanName, freeName } from './names.rules.ts'
 
 test('markup and what a spreadsheet takes for a formula go', () => {

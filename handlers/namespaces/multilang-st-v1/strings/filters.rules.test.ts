@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { distinct, matching, stringOrder, toFilter, toSorting, windowOf } from './filters.rules.ts'
 
 const registered: TranslatableStringRecord = {

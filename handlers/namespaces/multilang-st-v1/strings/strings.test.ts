@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { defaultLanguage } from '#fixtures/documents/multilang.ts'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
@@ -8,7 +9,6 @@ import {
   getStringFilters,
   listStrings,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const ROOT = '/multilang/st/v1/strings'
 const admin = { as: 'admin' }

@@ -1,5 +1,5 @@
+import { expect, test } from 'vitest'
 import { NO_TRANSLATION } from '#fixtures/models/translation.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { shownTranslations } from './translations.rules.ts'
 
 const ACTIVE = ['en', 'de', 'fr']

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { countWords } from './words.rules.ts'
 
 test('words are parted by white space of any kind and number', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { challengeOf, isExpired, isOutdated, suggestionsFor, tokenOf } from './assistant.rules.ts'
 
 test('the challenge of a verifier is its SHA-256 in hexadecimal', () => {

@@ -1,10 +1,10 @@
+import { expect, test } from 'vitest'
 import { freeSparksStartedOn } from '#fixtures/documents/seo.ts'
 import { assistantService } from '#fixtures/documents/seo-services.ts'
 import { seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { validFreely } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { challengeOf, tokenOf } from './assistant.rules.ts'
 
 const REQUEST = {

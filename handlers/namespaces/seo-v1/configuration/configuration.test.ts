@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const site = () => testApi({ variant: 'b' })
 const DONE = { success: true, status: 200 }

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { failuresOf, handleOf, toStore } from './social-profiles.rules.ts'
 
 test('a handle may have its sign or be an address on the own host', () => {

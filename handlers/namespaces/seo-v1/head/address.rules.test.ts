@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { isWebAddress, urlOf } from './address.rules.ts'
 
 test('an address comes apart into host and path, the query does not count', () => {

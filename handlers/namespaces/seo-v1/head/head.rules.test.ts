@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { fillTitle, type HeadFacts, toHeadJson } from './head.rules.ts'
 
 const post: HeadFacts = {

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { validFreely } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const read = async (api: TestApi, address: string) =>
   validFreely(getHead, await api.get(`/seo/v1/get_head?url=${encodeURIComponent(address)}`))

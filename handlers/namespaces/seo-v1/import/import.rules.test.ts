@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { BATCH, isSettingsType, isSource, nextPortion, problemWith } from './import.rules.ts'
 
 const NOT_BEGUN = { cursor: 0, completed: false }

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { importSource } from '#fixtures/documents/seo.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const run = (api: TestApi, type: string, plugin = 'otherseo') =>
   api.post(`/seo/v1/import/${plugin}/${type}`)

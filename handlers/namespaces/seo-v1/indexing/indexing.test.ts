@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { seoIndexing } from '#fixtures/documents/seo.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const REST_ROOT = 'http://site.example/en/api/'
 const site = () => testApi({ variant: 'b' })

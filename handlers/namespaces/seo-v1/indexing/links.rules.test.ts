@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { countLinks, isInternal } from './links.rules.ts'
 
 const homes = ['https://example.test/en', 'https://example.test']

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { keyphrasesLike } from './keyphrases.rules.ts'
 
 const { columnNames, rows } = keyphrasesLike(' Trial Visit ', 'us')

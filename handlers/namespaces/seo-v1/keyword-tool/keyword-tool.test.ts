@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest'
 import { keywordCountry } from '#fixtures/documents/seo.ts'
 import { keywordService } from '#fixtures/documents/seo-services.ts'
 import { valid } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { listRelatedKeyphrases } from '#openapi/namespaces/seo-v1/keyword-tool.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const site = () => testApi({ variant: 'b' })
 const authenticate = (api: TestApi, code: unknown) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { figure, noise } from './noise.rules.ts'
 
 test('a text gives the same number from 0 up to 1 every time', () => {

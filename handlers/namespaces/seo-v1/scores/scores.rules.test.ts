@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { countRanks, filterWord, groupOf, headerFor } from './scores.rules.ts'
 
 test('scores up to 40 are bad, up to 70 ok, above good', () => {

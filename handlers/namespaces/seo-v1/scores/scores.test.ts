@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const site = () => testApi({ variant: 'b' })
 const get = (api: TestApi, target: string, as = 'admin') => api.get(`/seo/v1/${target}`, { as })

@@ -1,4 +1,4 @@
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'vitest'
 import { isRecent, isTracked, TASK_IDS, TASKS } from './tasks.rules.ts'
 
 const DAY = 86_400_000

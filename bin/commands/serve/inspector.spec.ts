@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
+import { expect, test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { type InspectorPage, violationsOn, withInspector } from './testing/inspector.ts'
 
 const MOST_BYTES = 120_000
@@ -42,10 +42,12 @@ async function open({ page, base }: InspectorPage, hash: string): Promise<void> 
 const isSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-test('every view reads well: no violation, no sideways scrolling, nothing run', async () => {
+test('every view reads well: no violation, no sideways scrolling, nothing run', async ({
+  page,
+}) => {
   test.slow()
-  await withInspector({}, async (watched) => {
-    const { page, base, troubles } = watched
+  await withInspector(page, {}, async (watched) => {
+    const { base, troubles } = watched
     expect((await send(base, 'editor', EVIL)).status).toBe(201)
     const shown = [
       { width: 1280, colorScheme: 'light' },
@@ -66,9 +68,11 @@ test('every view reads well: no violation, no sideways scrolling, nothing run', 
   })
 })
 
-test('a request appears by itself, is explained, and is sent again as somebody else', async () => {
-  await withInspector({}, async (watched) => {
-    const { page, base, troubles } = watched
+test('a request appears by itself, is explained, and is sent again as somebody else', async ({
+  page,
+}) => {
+  await withInspector(page, {}, async (watched) => {
+    const { base, troubles } = watched
     await open(watched, '')
     await expect(page.getByText('live', { exact: false })).toBeVisible()
     await send(base, 'editor', 'Seen at once')
@@ -86,9 +90,9 @@ test('a request appears by itself, is explained, and is sent again as somebody e
   })
 })
 
-test('a write is a step that one goes back behind', async () => {
-  await withInspector({}, async (watched) => {
-    const { page, base } = watched
+test('a write is a step that one goes back behind', async ({ page }) => {
+  await withInspector(page, {}, async (watched) => {
+    const { base } = watched
     const made = await send(base, 'editor', 'Not for long')
     const { id } = await made.json()
     await open(watched, '#/time')
@@ -100,9 +104,9 @@ test('a write is a step that one goes back behind', async () => {
   })
 })
 
-test('a record is changed in a form that says what does not fit', async () => {
-  await withInspector({}, async (watched) => {
-    const { page, base } = watched
+test('a record is changed in a form that says what does not fit', async ({ page }) => {
+  await withInspector(page, {}, async (watched) => {
+    const { base } = watched
     await open(watched, '#/records/posts/1')
     await page.getByLabel('title', { exact: true }).fill('Changed here')
     await page.getByLabel('author', { exact: true }).fill('999')
@@ -116,9 +120,9 @@ test('a record is changed in a form that says what does not fit', async () => {
   })
 })
 
-test('what was typed stays when the record changes elsewhere', async () => {
-  await withInspector({}, async (watched) => {
-    const { page, base } = watched
+test('what was typed stays when the record changes elsewhere', async ({ page }) => {
+  await withInspector(page, {}, async (watched) => {
+    const { base } = watched
     await open(watched, '#/records/posts/1')
     const elsewhere = (title: string) =>
       fetch(`${base}/api/core/v2/posts/1`, {
@@ -157,8 +161,8 @@ test('what was typed stays when the record changes elsewhere', async () => {
   })
 })
 
-test('the secret is asked for once, and the script is small', async () => {
-  await withInspector({ control: { secret: 'sesame' } }, async ({ page, base }) => {
+test('the secret is asked for once, and the script is small', async ({ page }) => {
+  await withInspector(page, { control: { secret: 'sesame' } }, async ({ base }) => {
     await page.goto(`${base}/__understudy/#/people`)
     await page.getByLabel('Secret').fill('sesame')
     await page.getByRole('button', { name: 'Enter' }).click()

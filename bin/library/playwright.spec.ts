@@ -1,8 +1,5 @@
 import { createServer } from 'node:http'
-import { machineBrowser } from '#bin/testing/browser-fixture.ts'
-import { expect, test as own } from './playwright.ts'
-
-const test = own.extend<object, object>({ browser: machineBrowser })
+import { expect, test } from './playwright.ts'
 
 const settings = 'spamfilter/v1/settings'
 const authorization = `Basic ${btoa('admin:admin-secret')}`

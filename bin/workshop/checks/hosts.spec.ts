@@ -7,14 +7,13 @@ import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright'
-import { openPage } from '#bin/testing/browser.ts'
+import { expect, test } from 'playwright/test'
 import { buildPage, gzipped, type PageBuild } from '#bin/workshop/page-load.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 interface Outcome {
   readonly status: number
@@ -179,9 +178,9 @@ async function picturesInPage(page: Page) {
 
 const MOST_FIRST = 200_000
 
-test('the scenario runs in the service worker of a page', async () => {
+test('the scenario runs in the service worker of a page', async ({ page }) => {
   test.slow()
-  const [{ server, address, bytes, own }, page] = await Promise.all([servePage(), openPage()])
+  const { server, address, bytes, own } = await servePage()
   try {
     await page.goto(address)
     await startInPage(page)
@@ -203,14 +202,15 @@ test('the scenario runs in the service worker of a page', async () => {
     expect(await recordsInPage(page)).toEqual({ title: 'In the page', found: 1 })
     expect(await picturesInPage(page)).toEqual([1, 2, 3].map(() => [301, 203]))
   } finally {
-    await page.close()
     server.close()
   }
 })
 
-test('in a page, what was written and who signed in by the screen survive a reload', async () => {
+test('in a page, what was written and who signed in by the screen survive a reload', async ({
+  page,
+}) => {
   test.slow()
-  const [{ server, address }, page] = await Promise.all([servePage(), openPage()])
+  const { server, address } = await servePage()
   try {
     await page.goto(address)
     await startInPage(page, { persist: 'session' })
@@ -234,7 +234,6 @@ test('in a page, what was written and who signed in by the screen survive a relo
     }, password)
     expect(status).toBe(200)
   } finally {
-    await page.close()
     server.close()
   }
 })

@@ -1,6 +1,11 @@
+<<<<<<< HEAD:bin/testing/browser.test.ts
 import { candidates } from '#conformance/browser/launch.ts'
-import { expect, test } from '#openapi/testing/test.ts'
+import { expect, test } from 'playwright/test'
 import { findBrowser, openPage } from './browser.ts'
+=======
+import { expect, test } from 'playwright/test'
+import { candidates, findBrowser } from './browser.ts'
+>>>>>>> 95794a6a (test: run unit tests on Vitest, specs on Playwright):bin/testing/browser.spec.ts
 
 test('the folders of PATH are searched before the usual places', () => {
   const [first, ...rest] = candidates({ PATH: '/somewhere/bin' })
@@ -13,10 +18,7 @@ test('a browser named by the user that cannot be started is refused by name', as
   await expect(search).rejects.toThrow('UNDERSTUDY_BROWSER names /nowhere/browser')
 })
 
-test('a page opens in the browser that was found', async () => {
-  test.setTimeout(600_000)
-  const page = await openPage()
+test('a page opens in the browser that was found', async ({ page }) => {
   await page.setContent('<h1>Understudy</h1>')
   expect(await page.textContent('h1')).toBe('Understudy')
-  await page.close()
 })

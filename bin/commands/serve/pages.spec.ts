@@ -1,11 +1,10 @@
 /** The pages of the stand-in in a real browser, with names that want to be more than names. */
 import type { Page } from 'playwright'
-import { openPage } from '#bin/testing/browser.ts'
+import { expect, test } from 'playwright/test'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const OPENINGS = ['', '"', "'", '>', '">', "'>", '</title>', '</textarea>', '</style>', '--><!--']
 const ACTIONS = [
@@ -45,14 +44,13 @@ const foreignOnes = (page: Page, read: ReadonlyMap<string, string>): Promise<rea
     [[...read], FOREIGN] as const,
   )
 
-test('nothing that is shown on a page is ever run', async () => {
+test('nothing that is shown on a page is ever run', async ({ page }) => {
   test.slow()
   const template = readDataset(demo('a'))
   const standIn = createStandIn({ template: () => template })
   const site = standIn.sites.get('default')
   const running = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${running.port}`
-  const page = await openPage()
   try {
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
@@ -82,7 +80,6 @@ test('nothing that is shown on a page is ever run', async () => {
     expect(await page.locator('body').innerText()).toContain('"status":"ok"')
     expect(dialogs).toEqual([])
   } finally {
-    await page.close()
     await running.stop()
   }
 })

@@ -1,4 +1,3 @@
-import { machineBrowser } from '#bin/testing/browser-fixture.ts'
 import { linkTo } from './connected-test.ts'
 import { connectedTest, expect } from './playwright.ts'
 import { startServer, type UnderstudyServer } from './server.ts'
@@ -7,7 +6,7 @@ interface Shared {
   readonly shared: UnderstudyServer
 }
 
-/** With one server of this process, and the browser of this machine. */
+/** With one server per worker. */
 const test = connectedTest.extend<object, Shared>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
@@ -19,7 +18,6 @@ const test = connectedTest.extend<object, Shared>({
     { scope: 'worker' },
   ],
   understudyServer: ({ shared }, use) => use(shared.url),
-  browser: machineBrowser,
 })
 
 const authorization = `Basic ${btoa('admin:admin-secret')}`

@@ -1,0 +1,2 @@
+export const BUNDLE: string
+export function ensureBundle(): Promise<void>

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'bin/dist/**'],
+    globalSetup: 'bin/workshop/global-setup.ts',
+    pool: 'forks',
+    // The files of a worker share their modules, so each worker loads the contract once.
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 5_000 } },
+    retry: process.env['CI'] ? 1 : 0,
+    reporters: process.env['CI'] ? 'dot' : 'default',
+  },
+})
