@@ -1,11 +1,6 @@
-<<<<<<< HEAD:bin/testing/browser.test.ts
+import { expect, test } from 'playwright/test'
 import { candidates } from '#conformance/browser/launch.ts'
-import { expect, test } from 'playwright/test'
-import { findBrowser, openPage } from './browser.ts'
-=======
-import { expect, test } from 'playwright/test'
-import { candidates, findBrowser } from './browser.ts'
->>>>>>> 95794a6a (test: run unit tests on Vitest, specs on Playwright):bin/testing/browser.spec.ts
+import { findBrowser } from './browser.ts'
 
 test('the folders of PATH are searched before the usual places', () => {
   const [first, ...rest] = candidates({ PATH: '/somewhere/bin' })

@@ -3,12 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-<<<<<<< HEAD
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { isExecutable, namedBrowser, QUIET, systemBrowser } from '#conformance/browser/launch.ts'
-import { once } from '#openapi/testing/once.ts'
-=======
->>>>>>> 95794a6a (test: run unit tests on Vitest, specs on Playwright)
 
 /**
  * Of these lists a browser takes the last one, so it names what the runner has switched off too. The
