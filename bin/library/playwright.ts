@@ -46,6 +46,8 @@ export interface UnderstudyTestOptions {
   readonly understudyRestPrefix: string | undefined
   /** The vocabulary of a deployment: a names file by its path, or an object. */
   readonly understudyNames: StandInChoice['names']
+  /** Whether to do what deployments do where the interface document states something else. */
+  readonly understudyAsDeployed: boolean | undefined
   /** Whether, or how many, writes of the site are kept as steps that one can go back to. */
   readonly understudyHistory: HistoryChoice
   /** Scenarios for `understudy.enterScenario()`: a file by its path, or the scenarios themselves. */
@@ -120,6 +122,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   understudyBase: [undefined, { option: true }],
   understudyRestPrefix: [undefined, { option: true }],
   understudyNames: [undefined, { option: true }],
+  understudyAsDeployed: [undefined, { option: true }],
   understudyHistory: [false, { option: true }],
   understudyScenarios: [undefined, { option: true }],
   understudyServers: [
@@ -139,6 +142,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       understudyRestPrefix: restPrefix,
       understudyNames: names,
       understudyScenarios: scenarios,
+      understudyAsDeployed: asDeployed,
     },
     use,
     { testId, retry },
@@ -148,6 +152,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       history,
       ...(restPrefix && { restPrefix }),
       ...(names && { names }),
+      ...(asDeployed !== undefined && { asDeployed }),
       ...(scenarios && { scenarios }),
     })
     const name = siteName(testId, retry)

@@ -11,6 +11,7 @@ import {
   type NotJudged,
   notJudgedIn,
 } from '#conformance/report/not-judged.ts'
+import { applyQuirks } from '#conformance/report/quirks.ts'
 import {
   contractHash,
   REPORT_VERSION,
@@ -37,6 +38,8 @@ interface Parts {
   readonly results: readonly Result[]
   readonly run: RunFacts
   readonly rules: VerdictRules
+  /** Whether a declared quirk of deployments is a failure. */
+  readonly failsQuirks?: boolean
   readonly deviations: readonly Deviation[]
   readonly suiteVersion: string
   /** How far each operation got. */
@@ -46,7 +49,8 @@ interface Parts {
   readonly earlier?: EarlierRun | undefined
 }
 
-const isBad = ({ outcome }: Result): boolean => outcome === 'fail' || outcome === 'error'
+const isBad = ({ outcome }: Result): boolean =>
+  outcome === 'fail' || outcome === 'quirk' || outcome === 'error'
 
 /** Each result with the citations of what it rests on, and the sources they name. */
 function grounded(results: readonly Result[], { target, library }: Parts) {
@@ -90,7 +94,8 @@ function exitCodeOf(verdict: Verdict, notJudged: NotJudged, { isStrict }: Verdic
 
 export function composeReport(parts: Parts): Composed {
   const { target, run, rules, deviations, suiteVersion } = parts
-  const { results, problems } = applyDeviations(parts.results, deviations, {
+  const judged = applyQuirks(parts.results, target.contract.operations, parts.failsQuirks ?? false)
+  const { results, problems } = applyDeviations(judged, deviations, {
     today: run.started.slice(0, 10),
     variant: target.variant,
     isPartial: run.filter.length > 0 || run.shard !== null || !run.isComplete,

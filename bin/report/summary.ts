@@ -5,6 +5,7 @@ import { printable } from '#bin/cli/text.ts'
 import { OUTCOMES } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
+import { quirksIn } from '#conformance/report/quirks.ts'
 import {
   byNamespace,
   bySection,
@@ -20,6 +21,7 @@ import { coverageLines } from './coverage-lines.ts'
 
 const COLOURS = {
   pass: 'green',
+  quirk: 'cyan',
   fail: 'red',
   error: 'magenta',
   skip: 'yellow',
@@ -93,6 +95,21 @@ function failedLines({ failures, warnings }: Findings, style: Style): readonly s
   return [...findings(deciding, style), ...findings(which ? { ...rest, which } : rest, style)]
 }
 
+/** One line for each quirk, with its decision page and an example of its cases. */
+function quirkLines(results: readonly Result[], style: Style): readonly string[] {
+  const quirks = quirksIn(results)
+  if (quirks.length === 0) return []
+  const count = quirks.reduce((sum, { ids }) => sum + ids.length, 0)
+  return [
+    '',
+    style('bold', `As deployed elsewhere, not as documented: ${countText(count)}`),
+    ...quirks.flatMap(({ quirk, ids }) => [
+      `  ${style('cyan', quirk.decision.padEnd(7))} ${printable(quirk.deployed)}`,
+      `          ${style('dim', `${ids.slice(0, IDS).join(', ')}${ids.length > IDS ? ` and ${ids.length - IDS} more` : ''}`)}`,
+    ]),
+  ]
+}
+
 interface Findings {
   readonly failures: readonly Result[]
   readonly warnings: readonly Result[]
@@ -109,6 +126,7 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     '',
     ...coverageLines(report.coverage, style),
     ...failedLines(found, style),
+    ...quirkLines(results, style),
     ...findings({ title: 'Errors', count: errors.length, causes: causesOf(errors) }, style),
     ...verdict.problems.map((problem) => `  ${style('red', printable(problem))}`),
     ...verdict.leftovers.map((text) => `  left behind: ${printable(text)}`),

@@ -4,6 +4,7 @@ import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { errorsPage } from './errors-page.ts'
 import { namespacesText, outlineText } from './outline.ts'
+import { quirksPage } from './quirks-page.ts'
 
 /** Committed files that are derived and never edited by hand; `npm run export` writes them. */
 export const GENERATED = [
@@ -20,5 +21,6 @@ export const GENERATED = [
     text: () => `${JSON.stringify(SCENARIO_FILE, null, 2)}\n`,
   },
   { file: 'docs/errors.md', text: errorsPage },
+  { file: 'docs/quirks.md', text: quirksPage },
   { file: 'conformance/catalogue.json', text: catalogueText },
 ] as const

@@ -5,6 +5,8 @@ import type { RulesOf } from './rule.ts'
 
 /** Wrong in the query as well as in JSON; the first that no declared type takes is sent. */
 const WRONG: readonly unknown[] = ['not-of-this-type', { x: '1' }]
+/** Wrong for a text field in the query as well as in JSON. */
+const NO_TEXT = [1]
 
 const TAKES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -16,8 +18,8 @@ const TAKES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
   null: () => false,
 }
 
-const typesOf = ({ type }: ArgSchema): readonly TypeName[] =>
-  type === undefined ? [] : typeof type === 'string' ? [type] : type
+const typesOf = ({ type, alsoTakes }: ArgSchema): readonly TypeName[] =>
+  type === undefined ? [] : [type, alsoTakes === 'object' ? [alsoTakes] : []].flat(2)
 
 /** An object without members leaves no trace in a query, so it gets the first it knows. */
 function shownSample(schema: ArgSchema): unknown {
@@ -31,7 +33,10 @@ function shownSample(schema: ArgSchema): unknown {
 export const typeOf: RulesOf = (schema) => {
   const types = typesOf(schema)
   if (types.length === 0 || schema.enum) return []
-  const wrong = WRONG.find((value) => !types.some((type) => TAKES[type](value)))
+  const wrong =
+    schema.alsoTakes === 'string'
+      ? NO_TEXT
+      : WRONG.find((value) => !types.some((type) => TAKES[type](value)))
   if (wrong === undefined) return []
   const says = `of type ${types.join(' or ')}`
   return [{ kind: 'type', keyword: 'type', good: [shownSample(schema)], bad: [wrong], says }]

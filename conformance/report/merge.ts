@@ -87,7 +87,7 @@ function mergeRuns(reports: readonly Report[]): RunFacts | undefined {
   }
 }
 
-const SERIOUS: readonly Result['outcome'][] = ['error', 'fail', 'pass', 'skip', 'disabled']
+const SERIOUS: readonly Result['outcome'][] = ['error', 'fail', 'quirk', 'pass', 'skip', 'disabled']
 
 /** A case that two parts ran counts by the worse of its outcomes. */
 function mergeResults(reports: readonly Report[]): readonly Result[] {

@@ -8,11 +8,12 @@ import type { Capability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { plural } from '#openapi/values/text.ts'
+import { countText, plural } from '#openapi/values/text.ts'
 import { causesOf, type FailureCause } from './causes.ts'
 import type { Comparison } from './compare.ts'
 import type { Coverage } from './evidence.ts'
 import { isEnoughJudged, isNothingAsked, leftOpen, type NotJudged } from './not-judged.ts'
+import { AS_DEPLOYED } from './quirks.ts'
 import type { Source } from './sources.ts'
 
 export const REPORT_VERSION = 1
@@ -84,6 +85,10 @@ export const effortOf = ({ requests, milliseconds }: RunFacts): string =>
 const reported = ({ warnings }: Verdict): string =>
   warnings.length > 0 ? `; ${plural(warnings.length, 'warning')}` : ''
 
+/** `; 12 as deployed elsewhere, not as documented` */
+const quirks = ({ counts }: Verdict): string =>
+  counts.quirk > 0 ? `; ${countText(counts.quirk)} ${AS_DEPLOYED}` : ''
+
 /** What a run found before it ended. */
 const found = ({ failures, problems }: Verdict): string =>
   [
@@ -108,14 +113,14 @@ export function sentenceOf(
       ...(failures.length ? [`${plural(failures.length, 'failure')}${behind}`] : []),
       ...(problems.length ? [plural(problems.length, 'problem')] : []),
     ]
-    return `does not conform: ${parts.join(' and ')}${reported(verdict)}${open}`
+    return `does not conform: ${parts.join(' and ')}${quirks(verdict)}${reported(verdict)}${open}`
   }
   if (isNothingAsked(notJudged, verdict))
     return 'nothing was judged: neither mode, level nor --browser asks for these cases'
   if (!isEnoughJudged(notJudged)) return `too little was judged${reported(verdict)}${open}`
   const partial = filter.length > 0 || shard !== null ? ' (partial run)' : ''
   const known = deviations > 0 ? ` with ${plural(deviations, 'known deviation')}` : ''
-  return `conforms${known}${partial}${reported(verdict)}${open}`
+  return `conforms${known}${partial}${quirks(verdict)}${reported(verdict)}${open}`
 }
 
 export interface Group {
@@ -141,9 +146,10 @@ export const bySection = (results: readonly Result[]): readonly Group[] =>
   groupedBy(results, ({ spec }) => spec).toSorted(by(({ name }) => sectionOrder(name)))
 
 /** The worst that happened decides the colour of a cell. */
-export function worstOf({ fail, error, pass, skip }: Counts): Outcome {
+export function worstOf({ fail, error, quirk, pass, skip }: Counts): Outcome {
   if (error > 0) return 'error'
   if (fail > 0) return 'fail'
+  if (quirk > 0) return 'quirk'
   if (pass > 0) return 'pass'
   return skip > 0 ? 'skip' : 'disabled'
 }

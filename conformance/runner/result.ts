@@ -1,6 +1,10 @@
 import type { Outcome } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
+import type { ListedQuirk } from '#openapi/language/quirks.ts'
+
+/** A quirk as a report tells it. */
+export type ReportedQuirk = Pick<ListedQuirk, 'name' | 'documented' | 'deployed' | 'decision'>
 
 /** What became of a case. Everything in it is redacted. */
 export interface Result
@@ -23,6 +27,8 @@ export interface Result
   readonly statement?: string
   /** The reason of the deviation that expects this outcome. */
   readonly deviation?: string
+  /** The declared quirk that the failure shows. */
+  readonly quirk?: ReportedQuirk
 }
 
 export type Finding = Pick<Result, 'outcome' | 'reason' | 'expected' | 'got'>
@@ -77,7 +83,7 @@ export const NOTHING_MEASURED: Measured = { milliseconds: 0, exchanges: [], left
  * object of which nothing is known takes long.
  */
 export const withSources = (result: Result, sources: readonly string[]): Result =>
-  result.deviation === undefined
+  result.deviation === undefined && result.quirk === undefined
     ? {
         id: result.id,
         kind: result.kind,

@@ -16,7 +16,7 @@ import {
   dropSite,
   moveClock,
   NO_STAND_IN,
-  OWN_STAND_IN,
+  ownStandIn,
   type StandInFacts,
   standInAt,
   stopClock,
@@ -55,6 +55,8 @@ export interface SessionOptions extends TargetOptions {
   readonly caseTimeout: number
   /** Started by the run itself, or known to be none; otherwise a loopback address is asked. */
   readonly isStandIn?: boolean
+  /** Of a stand-in of our own: whether it does what deployments do. */
+  readonly isAsDeployed?: boolean
   /** The stand-in ends with the run, and all its sites with it: none is dropped before. */
   readonly endsWithRun?: boolean
   readonly stop: AbortSignal
@@ -168,7 +170,8 @@ function deployedRoutes() {
 }
 
 async function standInFacts(options: SessionOptions, http: Http): Promise<StandInFacts> {
-  if (options.isStandIn !== undefined) return options.isStandIn ? OWN_STAND_IN : NO_STAND_IN
+  if (options.isStandIn !== undefined)
+    return options.isStandIn ? ownStandIn(options.isAsDeployed ?? false) : NO_STAND_IN
   const { origin, pathname, search } = new URL(options.address)
   if (options.mode === 'index' || !isLoopback(origin)) return NO_STAND_IN
   const { runId: site, stop } = options

@@ -3,7 +3,7 @@ import type { Result } from './result.ts'
 
 export type Counts = Readonly<Record<Outcome, number>>
 
-const NONE = { pass: 0, fail: 0, skip: 0, disabled: 0, error: 0 } satisfies Counts
+const NONE = { pass: 0, quirk: 0, fail: 0, skip: 0, disabled: 0, error: 0 } satisfies Counts
 
 export function countsOf(results: readonly Result[]): Counts {
   const counts = { ...NONE }

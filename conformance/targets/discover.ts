@@ -50,6 +50,7 @@ interface DiscoverOptions extends TargetOptions {
   readonly transport: Transport
   readonly isStandIn: boolean
   readonly hasDemo: boolean
+  readonly isAsDeployed: boolean
 }
 
 const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/no-such-route`
@@ -173,6 +174,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
     index,
     mode,
     isStandIn,
+    isAsDeployed: options.isAsDeployed,
     hasDemo: options.hasDemo && best === 'administrator',
     isStrict: options.isStrict,
     credentials,

@@ -14,10 +14,16 @@ export interface StandInFacts {
   readonly isStandIn: boolean
   /** Started from the built-in dataset, so that every record is there that cases may need. */
   readonly hasDemo: boolean
+  /** Does what deployments do where the document states something else. */
+  readonly isAsDeployed: boolean
 }
 
-export const NO_STAND_IN: StandInFacts = { isStandIn: false, hasDemo: false }
-export const OWN_STAND_IN: StandInFacts = { isStandIn: true, hasDemo: true }
+export const NO_STAND_IN: StandInFacts = { isStandIn: false, hasDemo: false, isAsDeployed: false }
+export const ownStandIn = (isAsDeployed: boolean): StandInFacts => ({
+  isStandIn: true,
+  hasDemo: true,
+  isAsDeployed,
+})
 
 const read = (text: string): Json => asRecord(parsedJson(text))
 
@@ -69,10 +75,10 @@ async function governs(suspect: Suspect): Promise<boolean> {
 /** A stand-in says so under its own path, and proves it; what only says so is a deployment. */
 export async function standInAt(suspect: Suspect): Promise<StandInFacts> {
   const { status, text } = await control(suspect, 'health')
-  const { service, dataset } = read(text)
+  const { service, dataset, asDeployed } = read(text)
   if (status !== 200 || service !== 'understudy') return NO_STAND_IN
   if (!(await governs(suspect))) return NO_STAND_IN
-  return { isStandIn: true, hasDemo: dataset === 'demo' }
+  return { isStandIn: true, hasDemo: dataset === 'demo', isAsDeployed: asDeployed === true }
 }
 
 /** Throws away a site the run worked in; the stand-in would keep it forever. */

@@ -15,6 +15,8 @@ export interface Target {
   readonly index: DeployedIndex
   readonly mode: Mode
   readonly isStandIn: boolean
+  /** A stand-in that does what deployments do where the document states something else. */
+  readonly isAsDeployed: boolean
   /** A stand-in with the built-in dataset, met as administrator: what a case needs has to succeed. */
   readonly hasDemo: boolean
   readonly isStrict: boolean

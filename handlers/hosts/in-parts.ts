@@ -27,7 +27,7 @@ export function openInParts(options: PartsOptions, names: Names | undefined): Pa
   }
   let loading: Promise<StandIn> | undefined
   return {
-    first: assemble(state, firstProgram(options.variant)),
+    first: assemble(state, firstProgram(options.variant, state.asDeployed)),
     // Other names are spoken by the whole alone.
     isLater: (dispatch) => names !== undefined || !isOfFirst(dispatch),
     load: () => {

@@ -42,6 +42,7 @@ export const SHARED_MISFITS: Misfits = {
     'a path segment such as api',
   ),
   auth: oneOf('lenient', 'strict'),
+  asDeployed: only((value) => typeof value === 'boolean', 'true or false'),
   history: only(isHistoryChoice, `true, false or a number up to ${MOST_STEPS}`),
 }
 

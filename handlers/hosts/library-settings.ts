@@ -15,6 +15,8 @@ export interface SharedChoice {
   readonly variant?: VariantId
   readonly restPrefix?: string
   readonly auth?: AuthMode
+  /** Whether to do what deployments do where the interface document states something else. */
+  readonly asDeployed?: boolean
   /** Whether, or how many, writes of each site are kept as steps that one can go back to. */
   readonly history?: HistoryChoice
 }
@@ -52,11 +54,12 @@ function templateOf(dataset: Dataset | undefined, { variant }: SharedChoice): Te
 
 /** What a stand-in is told by each of these hosts. */
 export function sharedSettings(choice: SharedChoice, dataset: Dataset | undefined) {
-  const { restPrefix, auth, history } = choice
+  const { restPrefix, auth, history, asDeployed } = choice
   const template = templateOf(dataset, choice)
   return {
     variant: template.variant,
     template: () => template,
+    asDeployed: asDeployed ?? template.asDeployed,
     // One test at a time: all of it may be looked at.
     journal: { heavy: Number.POSITIVE_INFINITY },
     ...(restPrefix && { restPrefix }),

@@ -1,5 +1,6 @@
 import type { Site } from '#fixtures/site.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { Arguments, QuirkName } from '#openapi/language/define.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { Resolved, Wanted } from './arguments.ts'
@@ -21,8 +22,8 @@ export interface SiteLocation {
   readonly language: Language
 }
 
-/** Everything an operation works with. */
-export interface Call<A = Params> {
+/** Everything an operation works with; `Q` are the names of its quirks. */
+export interface Call<A = Params, Q extends string = string> {
   readonly operation: ContractOperation
   readonly args: A
   readonly request: RestRequest
@@ -37,7 +38,12 @@ export interface Call<A = Params> {
   readonly param: (name: string) => unknown
   /** Checks and converts what was sent, for other arguments than the operation's own too. */
   readonly resolve: (wanted: Wanted) => Resolved
+  /** Whether to do what deployments do here instead of what the interface document states. */
+  quirk(name: Q): boolean
 }
+
+/** A call of one operation, for helpers of its handler. */
+export type CallOf<O> = Call<Arguments<O>, QuirkName<O>>
 
 export type Links = Readonly<Record<string, readonly Json[]>>
 

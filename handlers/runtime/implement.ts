@@ -1,6 +1,6 @@
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgsOf } from '#openapi/language/arguments.ts'
-import type { BodyOf, Operation, Responses } from '#openapi/language/define.ts'
+import type { BodyOf, Operation, QuirkName, Responses } from '#openapi/language/define.ts'
 import type { Verdict } from './arguments.ts'
 import type { Body } from './body.ts'
 import type {
@@ -48,8 +48,8 @@ type ReplyOf<R extends Responses> =
 /** The replies of one operation, for what builds them outside of its handler. */
 export type Replies<O> = O extends Operation<infer _A, infer R> ? ReplyOf<R> : never
 
-export interface Behaviour<A, P extends Reply = Reply> {
-  readonly handle: (call: Call<A>) => P
+export interface Behaviour<A, P extends Reply = Reply, Q extends string = string> {
+  readonly handle: (call: Call<A, Q>) => P
   /** Unpacks what the body brings, which has to be waited for: all that follows runs in one go. */
   readonly unpack?: (body: Body) => Body | Promise<Body>
   /** Rules of single arguments beyond their definition. */
@@ -74,7 +74,7 @@ export interface Implementation {
  */
 type BehaviourFor<O, P extends Reply> =
   O extends Operation<infer A, infer _R>
-    ? Behaviour<ArgsOf<A>, P> | Behaviour<ArgsOf<A>, P>['handle']
+    ? Behaviour<ArgsOf<A>, P, QuirkName<O>> | Behaviour<ArgsOf<A>, P, QuirkName<O>>['handle']
     : never
 
 /** Asks for nothing, or for what no behaviour has: a member of the body that no response lists. */

@@ -72,6 +72,13 @@ export function behaviourOf({ behaviours }: Runtime, { id }: ContractOperation):
   return found
 }
 
+const noQuirk = (): boolean => false
+
+const quirkIn =
+  ({ quirks = {} }: ContractOperation) =>
+  (name: string): boolean =>
+    Object.hasOwn(quirks, name)
+
 type OpenCall = { -readonly [K in keyof Call]: Call[K] }
 
 /** One object serves rules, permission and handler; nothing is copied on the way. */
@@ -89,6 +96,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
     // The path alone is nobody's business: permission and handler see the same merged values.
     param: (name) => lookUp(sourcesOf(incoming.request, params, NO_ARGS), name),
     resolve: (wanted) => resolveArguments(wanted, incoming.request, params),
+    quirk: incoming.runtime.contract.isAsDeployed ? quirkIn(operation) : noQuirk,
   }
 }
 

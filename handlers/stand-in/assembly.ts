@@ -31,6 +31,8 @@ export interface StateOptions extends Omit<SitesOptions, 'started'> {
   readonly dataset?: string
   readonly restPrefix?: string
   readonly auth?: AuthMode
+  /** Whether to do what deployments do where the interface document states something else. */
+  readonly asDeployed?: boolean | undefined
   /** Schemes of applications that the authorization screen may send a password to. */
   readonly appSchemes?: readonly string[]
   /** Reports and decisions, where there is a disk to read them from. */
@@ -130,7 +132,7 @@ function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] 
 
 /** What a stand-in keeps, whichever part of it is loaded. */
 export function createState(options: StateOptions) {
-  const { variant = 'a', restPrefix = 'api', auth = 'lenient' } = options
+  const { variant = 'a', restPrefix = 'api', auth = 'lenient', asDeployed = false } = options
   const history = options.history ? createHistory(() => sites, options.history) : undefined
   const writing = createWriting({ changed: options.changed, attributed: history?.note })
   const faults = createFaults()
@@ -143,7 +145,7 @@ export function createState(options: StateOptions) {
     started: scenarios.started,
   })
   return {
-    ...{ variant, auth, writing },
+    ...{ variant, auth, writing, asDeployed },
     controlled: {
       ...{ sites, restPrefix, faults, situations, scenarios },
       dataset: options.dataset ?? 'own',

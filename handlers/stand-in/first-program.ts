@@ -3,7 +3,7 @@
 import { contentPermits } from '#handlers/namespaces/core-v2/content/access.ts'
 import * as coreV2 from '#handlers/namespaces/core-v2/index.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import { buildContract } from '#openapi/contract/build-contract.ts'
+import { asDeployed, buildContract, type Contract } from '#openapi/contract/build-contract.ts'
 import { routesOfOutline } from '#openapi/language/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { coreV2 as content } from '#openapi/namespaces/core-v2/index.ts'
@@ -13,8 +13,13 @@ import type { Program } from './assembly.ts'
 /** Without its listing, which tells of the others too. */
 const FIRST: Namespace = { ...content, operations: content.operations.slice(1) }
 
-export const firstProgram = (variant: VariantId): Program => ({
-  contract: buildContract(VARIANTS[variant], [FIRST]),
+function firstContract(variant: VariantId, isAsDeployed: boolean): Contract {
+  const contract = buildContract(VARIANTS[variant], [FIRST])
+  return isAsDeployed ? asDeployed(contract) : contract
+}
+
+export const firstProgram = (variant: VariantId, isAsDeployed = false): Program => ({
+  contract: firstContract(variant, isAsDeployed),
   implementations: Object.values(coreV2).flat(),
   permits: contentPermits,
   routes: routesOfOutline(variant),

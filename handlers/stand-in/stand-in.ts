@@ -1,6 +1,6 @@
 /** The stand-in without a host: it takes plain requests and gives plain responses. */
 
-import { type Contract, contractFor } from '#openapi/contract/contract.ts'
+import { asDeployed, type Contract, contractFor } from '#openapi/contract/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { assemble, createState, type Program, type StandIn, type StateOptions } from './assembly.ts'
 import { type StandInParts, wholeRepertoire } from './repertoire.ts'
@@ -16,11 +16,19 @@ interface StandInOptions extends StateOptions {
   readonly parts?: Partial<StandInParts>
 }
 
-type Told = Pick<StandInOptions, 'variant' | 'contract' | 'names' | 'parts'>
+type ProgramOptions = Pick<
+  StandInOptions,
+  'variant' | 'contract' | 'names' | 'parts' | 'asDeployed'
+>
 
-/** All there is to be asked. */
-export function wholeProgram({ variant = 'a', contract, names, parts }: Told): Program {
-  const repertoire = wholeRepertoire(contract ?? contractFor(variant), names, parts)
+/** The program of the whole interface. */
+export function wholeProgram(options: ProgramOptions): Program {
+  const { variant = 'a', contract = contractFor(variant), names, parts } = options
+  const repertoire = wholeRepertoire(
+    options.asDeployed ? asDeployed(contract) : contract,
+    names,
+    parts,
+  )
   return {
     ...repertoire,
     routes: (repertoire.edge?.contract ?? repertoire.contract).routes,

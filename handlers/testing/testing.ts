@@ -52,6 +52,8 @@ export interface TestOptions {
   readonly variant?: VariantId
   readonly dataset?: 'demo' | 'empty'
   readonly auth?: AuthMode
+  /** Whether quirks of deployments are on. */
+  readonly asDeployed?: boolean
   readonly names?: unknown
   readonly now?: string
   readonly limits?: Partial<SiteLimits>
@@ -101,6 +103,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     variant,
     template: () => template,
     auth,
+    asDeployed: options.asDeployed,
     ...(options.names !== undefined && { names: readNames(options.names) }),
     clock: () => fixedClock(now),
     ...(options.revisionsKept !== undefined && { revisionsKept: options.revisionsKept }),

@@ -2,6 +2,7 @@
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Method, Operation } from '#openapi/language/define.ts'
 import { indexPattern } from '#openapi/language/patterns.ts'
+import { deployedArguments } from '#openapi/language/quirks.ts'
 import type { Variant } from '#openapi/language/variants.ts'
 import type { Namespace } from '#openapi/shared/namespace.ts'
 import { groupBy } from '#openapi/values/json.ts'
@@ -25,6 +26,8 @@ export interface Contract {
   readonly namespaces: readonly Namespace[]
   readonly operations: readonly ContractOperation[]
   readonly routes: readonly Route[]
+  /** Whether the quirks of deployments are on. */
+  readonly isAsDeployed?: true
 }
 
 const withArgs = (operation: Operation, extra: ArgMap, namespace: string): ContractOperation => ({
@@ -68,4 +71,13 @@ export function buildContract(
     ),
   ]
   return { variant, namespaces, operations, routes: routesOf(operations) }
+}
+
+/** The contract with the quirks of deployments: their forms of arguments, and the mark for handlers. */
+export function asDeployed(contract: Contract): Contract {
+  const operations = contract.operations.map((operation) => ({
+    ...operation,
+    args: deployedArguments(operation.args),
+  }))
+  return { ...contract, operations, routes: routesOf(operations), isAsDeployed: true }
 }

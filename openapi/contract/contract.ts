@@ -5,7 +5,7 @@ import { buildContract, type Contract } from './build-contract.ts'
 import { NAMESPACES } from './registry.ts'
 
 export type { Contract, ContractOperation, Route } from './build-contract.ts'
-export { endpointsOf, routesOf } from './build-contract.ts'
+export { asDeployed, endpointsOf, routesOf } from './build-contract.ts'
 
 /** The whole contract of a variant, put together at first use. */
 export const contractFor = memoIn(new Map<VariantId, Contract>(), (id) => {

@@ -58,6 +58,7 @@ function listedForm(schema: ArgSchema): Json {
     judged: _judged,
     neutral: _neutral,
     ground: _ground,
+    quirk: _quirk,
     addedBy: _addedBy,
     isTypeStated: _isTypeStated,
     words: _words,

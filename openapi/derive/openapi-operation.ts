@@ -6,6 +6,7 @@ import { accessRule } from '#openapi/language/access.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
 import { type Method, type ResponseSpec, responseOf, wordOf } from '#openapi/language/define.ts'
 import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
+import { quirksOf } from '#openapi/language/quirks.ts'
 import { exampleOf } from '#openapi/language/schema.ts'
 import { fromKeys, type Json, mapValues } from '#openapi/values/json.ts'
 import { rejectionName } from './component-names.ts'
@@ -196,6 +197,17 @@ const KNOWN_CALLER = { applicationPassword: [] }
 const security = ({ access }: ContractOperation): readonly Json[] =>
   accessRule(access).anonymous !== 'never' ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
 
+/** The quirks by name, as documents tell them. */
+function quirksField(operation: ContractOperation): Json {
+  const quirks = quirksOf(operation)
+  if (!quirks.length) return {}
+  const told = quirks.map(({ name, documented, deployed, since, decision }) => [
+    name,
+    { documented, deployed, since, decision },
+  ])
+  return { 'x-quirks': Object.fromEntries(told) }
+}
+
 function extensions(operation: ContractOperation): Json {
   const { access, effect, batch, spec, assumed, undeclared, pattern, namespace } = operation
   return {
@@ -206,6 +218,7 @@ function extensions(operation: ContractOperation): Json {
     'x-batch': batch === true,
     'x-spec': spec,
     ...(assumed && { 'x-assumed': assumed }),
+    ...quirksField(operation),
     ...(undeclared && {
       'x-undeclared': mapValues(undeclared, (schema) => argToJsonSchema(schema)),
     }),

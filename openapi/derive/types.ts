@@ -66,7 +66,13 @@ function bestType(value: unknown, types: readonly TypeName[]): TypeName | undefi
   return types.find((type) => ACCEPTS[type](value))
 }
 
-export function typeFor(value: unknown, { type }: ArgSchema): TypeName | undefined {
+const isOfUnlisted = (value: unknown, type: 'string' | 'object'): boolean =>
+  type === 'string' ? typeof value === 'string' : isRecord(value)
+
+export function typeFor(value: unknown, { type, alsoTakes }: ArgSchema): TypeName | undefined {
+  if (alsoTakes && isOfUnlisted(value, alsoTakes)) return alsoTakes
+  // A text field is a string or an object; a list is neither.
+  if (alsoTakes === 'string' && Array.isArray(value)) return undefined
   if (type === undefined || typeof type === 'string') return type
   return bestType(value, type)
 }

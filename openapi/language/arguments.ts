@@ -26,6 +26,18 @@ export interface Ground {
   readonly isDefaultIdle?: true
 }
 
+/** What deployments make of an argument, where the interface document states something else. */
+export interface ArgumentQuirk {
+  /** The keywords as deployments apply them. */
+  readonly form: Partial<Pick<ArgSchema, 'check' | 'pattern' | 'required' | 'type' | 'format'>>
+  /** The first release it was observed in: `builder 3.35`. */
+  readonly since: string
+  readonly decision: Decision
+  /** In words, where the keywords do not tell. */
+  readonly documented?: string
+  readonly deployed?: string
+}
+
 export interface ArgSchema {
   readonly title?: string
   readonly description?: string
@@ -61,10 +73,11 @@ export interface ArgSchema {
   /** A value that is right on every site, where others depend on it. */
   readonly neutral?: unknown
   readonly ground?: Ground
+  readonly quirk?: ArgumentQuirk
   /** The row gives the type beside the values; where it lists values alone, these imply it. */
   readonly isTypeStated?: true
   /** Taken as well, although the index does not show it. */
-  readonly alsoTakes?: 'string'
+  readonly alsoTakes?: 'string' | 'object'
   /** The namespace of the add-on that brings it to a route of another one. */
   readonly addedBy?: string
   /** What documents say of it where the index shows no description. */
@@ -168,6 +181,13 @@ export const arg = {
 export const restingOn = <A extends ArgSchema>(ground: Ground, argument: A): A => ({
   ...argument,
   ground,
+})
+
+/** Deployments take any value for the argument and clean it themselves. */
+export const unchecked = (since: string, decision: Decision): ArgumentQuirk => ({
+  form: { check: 'none' },
+  since,
+  decision,
 })
 
 /** The row names the argument and leaves its type open. */

@@ -3,11 +3,18 @@ import type { Json } from '#openapi/values/json.ts'
 import type { Access, Condition } from './access.ts'
 import type { ArgMap, ArgsOf, Decision } from './arguments.ts'
 import type { Param } from './captures.ts'
+import type { Quirks } from './quirks.ts'
 import type { Resource } from './resource.ts'
 import type { JsonSchema, TypeOf } from './schema.ts'
 
 export type { Decision } from './arguments.ts'
-export { arg, ofUnstatedType, restingOn, typedElsewhere } from './arguments.ts'
+export {
+  arg,
+  ofUnstatedType,
+  restingOn,
+  typedElsewhere,
+  unchecked,
+} from './arguments.ts'
 export { param } from './captures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -88,6 +95,7 @@ export interface OperationSpec<
   R extends Responses,
   U extends ArgMap = ArgMap,
   P extends Params = Params,
+  Q extends Quirks = Quirks,
 > {
   /** `<namespace word>.<resource>.<verb>`; never changed once published. */
   readonly id: string
@@ -150,6 +158,8 @@ export interface OperationSpec<
   /** The section of the interface document that states it. */
   readonly spec: string
   readonly assumed?: Assumed
+  /** Where deployments do something else than the interface document states. */
+  readonly quirks?: Q
   /** Served, but neither in the index nor in the exported documents. */
   readonly unlisted?: true
   /** It comes from an extension file, which says how it behaves. */
@@ -163,7 +173,8 @@ export interface Operation<
   R extends Responses = Responses,
   U extends ArgMap = ArgMap,
   P extends Params = Params,
-> extends OperationSpec<A, R, U, P> {
+  Q extends Quirks = Quirks,
+> extends OperationSpec<A, R, U, P, Q> {
   readonly args: A
   readonly params: P
 }
@@ -184,9 +195,10 @@ export const operation = <
   const R extends Responses = Responses,
   const U extends ArgMap = NoArguments,
   const P extends Params = NoArguments,
+  const Q extends Quirks = NoArguments,
 >(
-  spec: OperationSpec<A, R, U, P>,
-): Operation<A, R, U, P> => ({
+  spec: OperationSpec<A, R, U, P, Q>,
+): Operation<A, R, U, P, Q> => ({
   ...spec,
   // Where nothing is said, the compiler takes them for maps without names.
   args: spec.args ?? ({} as A),
@@ -196,6 +208,8 @@ export const operation = <
 
 /** The arguments of an operation as its handler receives them. */
 export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
+/** The names of the quirks that an operation declares. */
+export type QuirkName<O> = O extends { readonly quirks?: infer Q } ? keyof Q & string : never
 /** What may be undefined may be left out. */
 type Given<T> = {
   readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K]

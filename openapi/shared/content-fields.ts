@@ -1,4 +1,4 @@
-import { type Arg, type ArgMap, arg } from '#openapi/language/arguments.ts'
+import { type Arg, type ArgMap, arg, unchecked } from '#openapi/language/arguments.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private'] as const
@@ -60,12 +60,13 @@ const openOrClosed = (description: string) =>
 const number = (description: string) => field(arg.int({ description }))
 const terms = (description: string) => field(arg.array(arg.int(), { description }))
 
-/** A string is taken, or the `raw` of an object; anything else is ignored, so nothing is checked. */
+/** A string, or an object with the string as `raw`; deployments ignore anything else. */
 const text = (description: string, properties: ArgMap): Arg<unknown, false> => ({
   type: 'object',
   properties,
-  check: 'none',
+  check: 'early',
   alsoTakes: 'string',
+  quirk: unchecked('core 6.1', 'D-071'),
   description,
 })
 const raw = arg.string({ context: ['edit'], description: 'The text as it is stored.' })

@@ -73,7 +73,8 @@ async function judgeOwn(given: Options, terminal: Terminal): Promise<ExitCode> {
   const variant = given.variant === 'b' ? 'b' : 'a'
   const names = given.names === undefined ? [] : ['--names', given.names]
   const extensions = given.extension.flatMap((file) => ['--extension', file])
-  const standIn = await startStandIn(ownCommand(), variant, [...names, ...extensions])
+  const quirks = given['as-deployed'] ? ['--as-deployed'] : []
+  const standIn = await startStandIn(ownCommand(), variant, [...names, ...extensions, ...quirks])
   terminal.note(`started a stand-in on ${standIn.address}`)
   try {
     return await judge(given, aimAt(standIn.address, { given, terminal, isOwn: true }), terminal)

@@ -86,6 +86,7 @@ async function judgeWith(given: Options, aim: Aim, tools: Tools): Promise<ExitCo
       results,
       run,
       rules: { level: settings.level, isStrict: settings.isStrict, isStandIn: target.isStandIn },
+      failsQuirks: given.strict || (target.isStandIn && !target.isAsDeployed),
       deviations,
       suiteVersion: packageVersion(),
       coverage: coverageAt(target, transcript.seen, results),

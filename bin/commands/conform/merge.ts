@@ -42,7 +42,12 @@ export function mergeRuns(given: Options, terminal: Terminal): ExitCode {
     target: { ...first.target, variant, contract: contractFor(variant) },
     results,
     run,
-    rules: { level: levelIn(run.level), isStrict: run.isStrict, isStandIn },
+    rules: {
+      level: levelIn(run.level),
+      isStrict: run.isStrict,
+      isStandIn,
+    },
+    failsQuirks: given.strict,
     deviations: parsed(given.deviations, readDeviations, []),
     suiteVersion: first.suite.version,
     coverage,

@@ -60,7 +60,12 @@ export const options = {
   names: namesOption,
   extension: extensionOption,
   browser: option.flag('run the cases that only a browser can judge as well; needs playwright'),
-  strict: option.flag('every failure fails the run, and so does what is not deployed'),
+  strict: option.flag(
+    'every failure fails the run, and so do quirks of deployments and what is not deployed',
+  ),
+  'as-deployed': option.flag(
+    'without an address: judge a stand-in that does what deployments do; its quirks are reported',
+  ),
   failed: option.flag('only what failed in the last report'),
   'dry-run': option.flag('list what would be sent and open no connection'),
   cleanup: option.text('remove what a killed run left behind', { placeholder: '<ledger>' }),

@@ -114,7 +114,11 @@ export function sessionOptions(
     rate: given.rate ?? (isNear ? 0 : 5),
     http: httpOptions(given),
     caseTimeout: whole * 6,
-    ...(isOwn && { isStandIn: true, endsWithRun: true }),
+    ...(isOwn && {
+      isStandIn: true,
+      isAsDeployed: given['as-deployed'],
+      endsWithRun: true,
+    }),
     ...(given.names !== undefined && { names: readNamesFile(given.names, 'b') }),
     stop,
   }

@@ -3,6 +3,7 @@
 import type { Style } from '#bin/cli/terminal.ts'
 import type { Kind, Level } from '#conformance/call/classification.ts'
 import type { Source } from '#conformance/report/sources.ts'
+import type { ListedQuirk } from '#openapi/language/quirks.ts'
 
 export interface CatalogueCase {
   readonly id: string
@@ -36,10 +37,12 @@ interface Explained {
   readonly sources: ReadonlyMap<string, Source>
   /** The sentence it rests on. */
   readonly statement?: string | undefined
+  /** The quirk of deployments that it may meet. */
+  readonly quirk?: ListedQuirk | undefined
   readonly style: Style
 }
 
-export function explainCase({ found, sources, statement, style }: Explained): string {
+export function explainCase({ found, sources, statement, quirk, style }: Explained): string {
   const { id, level, needs, title } = found
   const [stated = '', ...others] = [...sources].map(sourceLine)
   return [
@@ -50,6 +53,12 @@ export function explainCase({ found, sources, statement, style }: Explained): st
     `${style('bold', 'From')}     ${stated}, of the interface document`,
     ...(statement ? [`         ${statement}`] : []),
     ...others.map((line) => `         ${line}`),
+    ...(quirk
+      ? [
+          `${style('bold', 'Quirk')}    ${quirk.deployed} (since ${quirk.since}, ${quirk.decision})`,
+          '         A target that does so gets an outcome of its own; it fails the run only with --strict.',
+        ]
+      : []),
     '',
     `${style('bold', 'Accept')}   Add the id with a reason to the file you give to understudy conform --deviations.`,
     '',

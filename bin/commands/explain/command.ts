@@ -3,6 +3,7 @@ import { readLibrary } from '#bin/cli/library.ts'
 import { option } from '#bin/cli/options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
+import { quirkOfCase } from '#conformance/report/quirks.ts'
 import { sourcesOf } from '#conformance/report/sources.ts'
 import { statementOf } from '#conformance/report/statement.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -41,7 +42,11 @@ function groundsOf(found: CatalogueCase) {
   const operation = contractFor('b').operations.find((each) => each.id === id)
   const { path = '', assumed = {} } = operation ?? {}
   const sources = sourcesOf({ ...found, path, assumed }, readLibrary())
-  return { sources, statement: statementOf(found, operation) }
+  return {
+    sources,
+    statement: statementOf(found, operation),
+    quirk: quirkOfCase(found.id, operation),
+  }
 }
 
 export const explain = defineCommand({

@@ -6,6 +6,7 @@ import { variantOption } from '#bin/cli/shared-options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { quirksOf } from '#openapi/language/quirks.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import { plural } from '#openapi/values/text.ts'
 import { groupOf, printRoutes } from './table.ts'
@@ -35,6 +36,15 @@ const toJson = ({ args, ...operation }: ContractOperation) => ({
   spec: operation.spec,
   args: mapValues(args, (schema) => argumentSummary(schema)),
   assumed: operation.assumed ?? {},
+  quirks: quirksOf({ args, quirks: operation.quirks }).map(
+    ({ name, documented, deployed, since, decision }) => ({
+      name,
+      documented,
+      deployed,
+      since,
+      decision,
+    }),
+  ),
 })
 
 interface Filter {
@@ -89,12 +99,16 @@ export const routes = defineCommand({
       many: true,
       choices: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     }),
+    quirks: option.flag(
+      'only operations of which deployments do something else than documented, and what',
+    ),
     json: option.flag('print an array of objects instead of a table'),
   },
   examples: [
     { line: 'understudy routes', does: 'everything variant a has' },
     { line: 'understudy routes revisions --method DELETE', does: 'what deletes a revision' },
     { line: 'understudy routes --variant b --namespace seo/v1', does: 'one namespace' },
+    { line: 'understudy routes --quirks', does: 'where deployments differ from the document' },
     { line: "understudy routes --json | jq -r '.[].id'", does: 'the ids alone' },
   ],
   run({ options, operands, terminal }) {
@@ -102,12 +116,13 @@ export const routes = defineCommand({
     checkNamespaces(options.namespace, contract)
     const found = contract.operations
       .filter(({ unlisted }) => !unlisted)
+      .filter((operation) => !options.quirks || quirksOf(operation).length > 0)
       .filter(matches({ namespaces: options.namespace, methods: options.method, words: operands }))
     if (options.json) {
       terminal.write(`${JSON.stringify(found.map(toJson), null, 2)}\n`)
       return 0
     }
-    if (found.length > 0) printRoutes(found, terminal)
+    if (found.length > 0) printRoutes(found, terminal, options.quirks)
     const which = found.length > 0 ? counts(found, options.method) : 'no operation matches'
     terminal.note(`${which} in variant ${contract.variant.id} (${contract.variant.title})`)
     return 0

@@ -1,6 +1,7 @@
 import { type Column, tableLines } from '#bin/cli/table.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { quirksOf } from '#openapi/language/quirks.ts'
 
 /** `/` and `/batch/v1` belong to no namespace; users name that group like the address. */
 export const groupOf = ({ namespace }: ContractOperation): string => namespace || '/'
@@ -32,7 +33,19 @@ function layOut(operations: readonly ContractOperation[], { width, style }: Term
   }
 }
 
-export function printRoutes(operations: readonly ContractOperation[], terminal: Terminal): void {
+const quirkLines = (operation: ContractOperation, { style }: Terminal): string =>
+  quirksOf(operation)
+    .map(
+      ({ name, documented, deployed, since, decision }) =>
+        `  ${style('bold', name)} (${decision}, since ${since})\n    documented: ${documented}\n    deployed:   ${deployed}\n`,
+    )
+    .join('')
+
+export function printRoutes(
+  operations: readonly ContractOperation[],
+  terminal: Terminal,
+  withQuirks = false,
+): void {
   const { write, style } = terminal
   const { titles, lines } = layOut(operations, terminal)
   write(`${style('bold', titles)}\n`)
@@ -41,6 +54,7 @@ export function printRoutes(operations: readonly ContractOperation[], terminal: 
     const group = groupOf(operation)
     if (!previous || groupOf(previous) !== group) write(`\n${style('cyan', group)}\n`)
     write(`${lines[index]}\n`)
+    if (withQuirks) write(quirkLines(operation, terminal))
   }
   write('\n')
 }

@@ -65,6 +65,9 @@ const options = {
     choices: ['lenient', 'strict'],
     default: 'lenient',
   }),
+  'as-deployed': option.flag(
+    'do what deployments do where the interface document states something else; understudy routes --quirks lists it',
+  ),
   names: namesOption,
   extension: extensionOption,
   'allowed-hosts': option.text('further host names under which the stand-in may be called', {
@@ -162,6 +165,7 @@ async function openStandIn(
     dataset: dataset.name,
     restPrefix,
     auth: chosen.auth,
+    asDeployed: chosen['as-deployed'] || dataset.template().asDeployed,
     appSchemes: appSchemes(chosen['allow-scheme']),
     ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
     ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),

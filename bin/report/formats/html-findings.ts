@@ -1,6 +1,7 @@
 import { escaped, shortened } from '#bin/cli/text.ts'
 import { LEVELS } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
+import { AS_DEPLOYED, quirkLine } from '#conformance/report/quirks.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
@@ -66,13 +67,16 @@ const restsOn = ({ sources = [] }: Result, report: Report): string =>
 /** A row names its case; what stands alone says what is demanded. */
 function findingHtml(result: Result, report: Report, isAlone = false): string {
   const { id, title, spec, level, outcome, expected, got, reason, deviation, statement } = result
+  const isFailed = outcome === 'fail' || outcome === 'quirk'
   const call = `${result.methods.join('/')} ${result.path}`
-  const difference =
-    outcome === 'fail'
-      ? `<dt>expected</dt><dd>${escaped(expected ?? '')}</dd><dt>got</dt><dd>${escaped(got ?? '')}</dd>`
-      : `<dt>reason</dt><dd>${escaped(reason ?? '')}</dd>`
-  const gist = outcome === 'fail' ? `expected ${expected}, got ${got}` : (reason ?? '')
-  const known = deviation ? `<dt>known deviation</dt><dd>${escaped(deviation)}</dd>` : ''
+  const difference = isFailed
+    ? `<dt>expected</dt><dd>${escaped(expected ?? '')}</dd><dt>got</dt><dd>${escaped(got ?? '')}</dd>`
+    : `<dt>reason</dt><dd>${escaped(reason ?? '')}</dd>`
+  const gist = isFailed ? `expected ${expected}, got ${got}` : (reason ?? '')
+  const known = [
+    ...(deviation ? [`<dt>known deviation</dt><dd>${escaped(deviation)}</dd>`] : []),
+    ...(result.quirk ? [`<dt>quirk</dt><dd>${escaped(quirkLine(result.quirk))}</dd>`] : []),
+  ].join('')
   const badge = outcome === 'fail' ? level : outcome
   const name = isAlone ? escaped(title) : `<code>${escaped(id)}</code>`
   const requirement = `<dt>case</dt><dd><code>${escaped(id)}</code></dd><dt>requirement</dt><dd>${escaped(title)}</dd>`
@@ -120,7 +124,9 @@ export function findingsHtml(report: Report): string {
     .filter(({ deviation }) => !deviation)
     .toSorted(by(({ level }) => LEVELS.indexOf(level)))
   const errors = report.results.filter(({ outcome }) => outcome === 'error').slice(0, LIMIT)
-  if (failed.length + errors.length === 0) return '<p class="calm">Nothing failed.</p>'
+  const quirks = report.results.filter(({ outcome }) => outcome === 'quirk').slice(0, LIMIT)
+  if (failed.length + errors.length + quirks.length === 0)
+    return '<p class="calm">Nothing failed.</p>'
   const more =
     open.length > LIMIT
       ? `<p>${open.length - LIMIT} more; the list below and report.json have them all.</p>`
@@ -129,6 +135,7 @@ export function findingsHtml(report: Report): string {
   return (
     failuresHtml(open.slice(0, LIMIT), report) +
     more +
+    apart(AS_DEPLOYED, quirks, report) +
     apart('could not be run', errors, report) +
     apart('known deviations', known, report)
   )

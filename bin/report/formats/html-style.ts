@@ -1,7 +1,7 @@
 /** Light and dark, narrow and wide. */
 export const PAGE_STYLE = `
-:root{--paper:#fbfbf9;--card:#fff;--ink:#1c2321;--dim:#5d6864;--line:#dfe3df;--pass:#17693f;--fail:#b3261e;--skip:#7a5f17;--disabled:#656e6a;--error:#7a3cb3;--link:#1a5fb4}
-@media (prefers-color-scheme:dark){:root{--paper:#141816;--card:#1c211f;--ink:#e6ebe8;--dim:#9aa6a1;--line:#313835;--pass:#4cc38a;--fail:#ff7a70;--skip:#e0b84f;--disabled:#98a29d;--error:#c79bf2;--link:#8ab8ff}}
+:root{--paper:#fbfbf9;--card:#fff;--ink:#1c2321;--dim:#5d6864;--line:#dfe3df;--pass:#17693f;--quirk:#0b6173;--fail:#b3261e;--skip:#7a5f17;--disabled:#656e6a;--error:#7a3cb3;--link:#1a5fb4}
+@media (prefers-color-scheme:dark){:root{--paper:#141816;--card:#1c211f;--ink:#e6ebe8;--dim:#9aa6a1;--line:#313835;--pass:#4cc38a;--quirk:#5cc6dc;--fail:#ff7a70;--skip:#e0b84f;--disabled:#98a29d;--error:#c79bf2;--link:#8ab8ff}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 header{padding:1.6rem max(1rem,calc((100vw - 74rem)/2));border-bottom:4px solid var(--fail)}
@@ -13,7 +13,7 @@ main{max-width:76rem;margin:0 auto;padding:1rem}
 .cards{display:flex;flex-wrap:wrap;gap:.6rem}
 .card{flex:1 1 6rem;background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.7rem;color:inherit;font:inherit;text-align:left;cursor:pointer;border-top:3px solid currentColor}
 .card b{display:block;font-size:1.5rem}.card span{color:var(--dim)}
-.pass{color:var(--pass)}.fail{color:var(--fail)}.skip{color:var(--skip)}.disabled{color:var(--disabled)}.error{color:var(--error)}
+.pass{color:var(--pass)}.quirk{color:var(--quirk)}.fail{color:var(--fail)}.skip{color:var(--skip)}.disabled{color:var(--disabled)}.error{color:var(--error)}
 .bar{display:flex;height:.55rem;width:100%;border-radius:.3rem;overflow:hidden;background:var(--line)}.bar span{background:currentColor;min-width:2px}
 .problems{border-left:3px solid var(--fail);padding:.2rem 0 .2rem 2rem;margin:1rem 0}
 .about{margin-top:1rem}.about summary{cursor:pointer;color:var(--dim)}
@@ -35,7 +35,7 @@ table{border-collapse:collapse;width:100%}
 .finding{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem;color:var(--ink)}
 /* A warning looks like one. */
 .fail.should,.fail.assumed{color:var(--skip)}.finding.fail.should,.finding.fail.assumed{color:var(--ink);border-left-color:var(--skip)}
-.finding.error{border-left-color:var(--error)}.finding.deviation{border-left-color:var(--disabled)}
+.finding.error{border-left-color:var(--error)}.finding.quirk{border-left-color:var(--quirk)}.finding.deviation{border-left-color:var(--disabled)}
 .finding summary{cursor:pointer;overflow-wrap:anywhere}.gist{display:block;margin:.1rem 0 .1rem 1.1rem;color:var(--dim);font-size:.9rem}.finding[open] .gist{display:none}
 .sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 .8rem}.sides figure{min-width:0}
 .finding dl{display:grid;grid-template-columns:8rem 1fr;gap:.2rem .6rem}.finding dt{color:var(--dim)}.finding dd{margin:0;overflow-wrap:anywhere}

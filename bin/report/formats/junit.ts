@@ -1,4 +1,5 @@
 import { escaped } from '#bin/cli/text.ts'
+import { quirkLine } from '#conformance/report/quirks.ts'
 import { byNamespace, type Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
@@ -6,11 +7,12 @@ import { curlLine } from '#conformance/transport/curl.ts'
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
 function inside(result: Result): string {
-  const { outcome, reason = '', expected = '', got = '', exchanges, deviation } = result
+  const { outcome, reason = '', expected = '', got = '', exchanges, deviation, quirk } = result
   if (outcome === 'pass') return ''
   if (outcome === 'skip' || outcome === 'disabled')
     return `<skipped message="${escaped(`${outcome}: ${reason}`)}"/>`
   if (outcome === 'error') return `<error message="${escaped(reason)}"/>`
+  if (outcome === 'quirk' && quirk) return `<skipped message="${escaped(quirkLine(quirk))}"/>`
   if (deviation !== undefined)
     return `<skipped message="${escaped(`known deviation: ${deviation}`)}"/>`
   const evidence = exchanges.map((exchange) => `${curlLine(exchange)}\n-> ${exchange.status}`)

@@ -1,7 +1,9 @@
 import { printable } from '#bin/cli/text.ts'
+import { OUTCOMES } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
 import { inBrief } from '#conformance/report/evidence.ts'
+import { quirksIn } from '#conformance/report/quirks.ts'
 import {
   byNamespace,
   bySection,
@@ -22,14 +24,14 @@ const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' |
 
 const CODE = (text: string): string => `\`${text}\``
 
-const COLUMNS = ['pass', 'fail', 'skip', 'disabled', 'error'] as const
+const COLUMNS = OUTCOMES
 
 const groupRow = ({ name, counts }: Group): string =>
   row([CODE(name), ...COLUMNS.map((outcome) => countText(counts[outcome]))])
 
 const table = (title: string, groups: readonly Group[]): readonly string[] => [
   row([title, ...COLUMNS]),
-  '|---|---:|---:|---:|---:|---:|',
+  `|---|${COLUMNS.map(() => '---:|').join('')}`,
   ...groups.map(groupRow),
 ]
 
@@ -63,6 +65,27 @@ function findings(results: readonly Result[]): readonly string[] {
   ]
 }
 
+function quirkRows(results: readonly Result[]): readonly string[] {
+  const quirks = quirksIn(results)
+  if (quirks.length === 0) return []
+  return [
+    '',
+    `As deployed elsewhere, not as documented:`,
+    '',
+    '| decision | documented | deployed | checks | cases |',
+    '|---|---|---|---:|---|',
+    ...quirks.map(({ quirk, ids }) =>
+      row([
+        quirk.decision,
+        cell(quirk.documented),
+        cell(quirk.deployed),
+        ids.length,
+        ids.slice(0, IDS).map(CODE).join(' '),
+      ]),
+    ),
+  ]
+}
+
 /** A summary for a pull request or a job page. */
 export function markdownReport({
   target,
@@ -79,6 +102,7 @@ export function markdownReport({
     '',
     ...(comparison ? [comparisonLine(comparison), ''] : []),
     ...findings(results),
+    ...quirkRows(results),
     ...verdict.problems.flatMap((problem) => ['', `* ${cell(problem)}`]),
     ...verdict.leftovers.flatMap((left) => ['', `* left behind: ${cell(left)}`]),
     '',

@@ -184,6 +184,7 @@ const discovering = ({ address, invocation }: Examined, variant: VariantId, tran
     variant,
     mode: invocation.mode,
     isStandIn: !invocation.isForeign,
+    isAsDeployed: false,
     hasDemo: !invocation.isForeign,
     isStrict: true,
     credentials: BUILT_IN_CREDENTIALS,

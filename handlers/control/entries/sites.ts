@@ -34,6 +34,7 @@ const HEALTH = shape({
   variant: text(),
   dataset: text('What a fresh site starts from.'),
   restRoot: text('Where the interface starts.'),
+  asDeployed: flag('Whether it does what deployments do where the document states something else.'),
   operations: whole(),
   sites: listOf(text()),
 })
@@ -47,6 +48,7 @@ function health({ standIn, dispatch }: ControlRequest): HttpOutput {
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,
     restRoot: dispatch.address.place.restRoot,
+    asDeployed: standIn.contract.isAsDeployed ?? false,
     operations: endpointsOf(standIn.contract).length,
     sites: standIn.sites.names(),
   })

@@ -19,14 +19,25 @@ test('users read what they may do, roles and ranks included', async () => {
 
 test('the messages sent replace the earlier ones, for this user alone', async () => {
   const api = testApi()
-  const suppressedMessages = [' ai_get_started ', '', 5, '<b>tip</b>', 'tip']
+  const suppressedMessages = [' ai_get_started ', '', '<b>tip</b>', 'tip']
   const response = await api.patch(ROOT, { suppressedMessages }, 'author')
   expect(valid(updateUserData, response).body.suppressedMessages).toEqual(['ai_get_started', 'tip'])
   expect((await api.get(ROOT, { as: 'admin' })).body.suppressedMessages).toEqual([])
-  await api.patch(ROOT, { suppressedMessages: { a: 'one' } }, 'author')
+  await api.patch(ROOT, { suppressedMessages: ['one'] }, 'author')
   expect((await api.patch(ROOT, {}, 'author')).body.suppressedMessages).toEqual(['one'])
   const none = await api.patch(ROOT, { suppressedMessages: [] }, 'author')
   expect(none.body.suppressedMessages).toEqual([])
+})
+
+test('messages that are no strings are refused, and dropped as deployed', async () => {
+  const wrong = { suppressedMessages: ['one', 5] }
+  const { status, body } = await testApi().patch(ROOT, wrong)
+  expect([status, Object.keys(body.data.params)]).toEqual([400, ['suppressedMessages']])
+  expect((await testApi().patch(ROOT, { suppressedMessages: { a: 'one' } })).status).toBe(400)
+  const deployed = testApi({ asDeployed: true })
+  expect((await deployed.patch(ROOT, wrong)).body.suppressedMessages).toEqual(['one'])
+  const map = await deployed.patch(ROOT, { suppressedMessages: { a: 'two' } })
+  expect(map.body.suppressedMessages).toEqual(['two'])
 })
 
 test('messages come in a list, by PATCH only', async () => {

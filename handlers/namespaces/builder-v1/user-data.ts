@@ -50,8 +50,10 @@ export const userData = [
   implement(getUserData, (call) => ({ body: bodyOf(call.site, userOf(call)) })),
   implement(updateUserData, {
     rules: {
-      suppressedMessages: (value) =>
-        Array.isArray(value) || isRecord(value) ? 'accept' : 'refuse',
+      suppressedMessages: (value, call) => {
+        if (!Array.isArray(value) && !isRecord(value)) return 'refuse'
+        return call.quirk('looseMessages') ? 'accept' : undefined
+      },
     },
     handle: (call) => {
       const sent = call.param('suppressedMessages')

@@ -15,7 +15,7 @@ test('an introduction is seen once, and can be unseen', async () => {
   expect((await api.post(SEEN)).body).toEqual({ json: { success: true } })
   expect(known()).toEqual({ is_seen: true, seen_on: 1773133200 })
   api.site.clock.step(60_000)
-  expect((await api.post(SEEN, { is_seen: 'nonsense' })).status).toBe(200)
+  expect((await api.post(SEEN, { is_seen: 'nonsense' })).status).toBe(400)
   expect(known()?.seen_on).toBe(1773133200)
   await api.post(SEEN, { is_seen: false })
   expect(known()).toEqual({ is_seen: false, seen_on: 0 })
@@ -38,7 +38,8 @@ test('the video permission is per user and refuses to stay the same', async () =
   expect(await read('admin')).toBe(false)
   expect((await write({ value: false })).status).toBe(200)
   expect((await write({ value: false })).status).toBe(400)
-  expect((await write({ value: 'nonsense' })).body).toEqual({ json: { success: true } })
+  expect((await write({ value: 'nonsense' })).body.code).toBe('rest_invalid_param')
+  expect((await write({ value: true })).body).toEqual({ json: { success: true } })
   expect(await read('admin')).toBe(true)
   expect(await read('author')).toBe(false)
   expect(await write({ value: true })).toMatchObject({
@@ -116,7 +117,9 @@ test('figures need a known report, a connected source and consent', async () => 
     status: 404,
     body: { error: 'Repository not found' },
   })
-  await api.post('/seo/v1/site_kit_manage_consent', { consent: 'nonsense' })
+  const nonsense = await api.post('/seo/v1/site_kit_manage_consent', { consent: 'nonsense' })
+  expect(Object.keys(nonsense.body.data.params)).toEqual(['consent'])
+  await api.post('/seo/v1/site_kit_manage_consent', { consent: true })
   expect((await ask('query')).status).toBe(200)
   api.site.change(analyticsSource, {
     is_connected: true,
@@ -242,4 +245,13 @@ test('known actions are tracked, others refused', async () => {
     status: 400,
     body: { success: false, error: 'The tracked action is invalid' },
   })
+})
+
+test('as deployed, what is no flag counts as true', async () => {
+  const api = testApi({ variant: 'b', asDeployed: true })
+  expect((await api.post(SEEN, { is_seen: 'nonsense' })).status).toBe(200)
+  const video = await api.post('/seo/v1/video_embed_permission', { value: 'nonsense' })
+  expect(video.body).toEqual({ json: { success: true } })
+  const consent = await api.post('/seo/v1/site_kit_manage_consent', { consent: 'nonsense' })
+  expect(consent.status).toBe(200)
 })

@@ -15,9 +15,12 @@ function response(site: Site, interval: Interval): Replies<typeof getStats> {
 }
 
 export const stats = [
-  implement(getStats, ({ args, site }) =>
-    response(site, isInterval(args.interval) ? args.interval : 'all'),
-  ),
+  implement(getStats, {
+    rules: {
+      interval: (value) => (typeof value !== 'string' || isInterval(value) ? undefined : 'refuse'),
+    },
+    handle: ({ args, site }) => response(site, isInterval(args.interval) ? args.interval : 'all'),
+  }),
   implement(getStatsOfInterval, ({ args, site }) => {
     const { interval } = args
     if (!isInterval(interval)) throw new ApiError('rest_no_route')

@@ -9,6 +9,7 @@ import {
   restingOn,
   UNSTATED,
   UNSTATED_ERRORS,
+  unchecked,
 } from '#openapi/language/define.ts'
 import { either, nullable } from '#openapi/language/schema.ts'
 import {
@@ -100,7 +101,10 @@ export const updateSubmission = operation({
   args: {
     id,
     is_read: isRead,
-    values: arg.object({ check: 'none', description: 'New texts by form-field id.' }),
+    values: arg.object({
+      quirk: unchecked('builder-pro 3.33', 'D-071'),
+      description: 'New texts by form-field id.',
+    }),
   },
   responses: { 200: SubmissionView },
   errors: ['submission_not_found'],

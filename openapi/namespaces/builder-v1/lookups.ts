@@ -1,3 +1,4 @@
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import {
   arg,
   operation,
@@ -5,6 +6,7 @@ import {
   response,
   typedElsewhere,
   UNSTATED,
+  unchecked,
 } from '#openapi/language/define.ts'
 import {
   array,
@@ -27,22 +29,27 @@ const shared = {
   assumed: { args: 'D-021', ...UNSTATED, behaviour: 'D-029' },
 } as const
 
+const quirk = unchecked('builder 3.35', 'D-071')
+
 const term = arg.string({
   default: '',
-  check: 'none',
+  quirk,
   description: 'The text to look for; without it nothing is found.',
 })
 const items_count = arg.int({ default: 100, description: 'How many rows to return at most.' })
-const meta_query = { check: 'none', description: 'Conditions on the meta values.' } as const
+const meta_query = { quirk, description: 'Conditions on the meta values.' } as const
 const listOfTypes = (description: string) =>
-  arg.array(undefined, { default: null, check: 'none', description })
+  arg.array(undefined, { default: null, quirk, description })
 const keysConversionMap = <const D extends Readonly<Record<string, string>>>(
   mapping: D,
-  types: readonly TypeName[] = ['array', 'object'],
+  form: Pick<ArgSchema, 'alsoTakes'> & { readonly types: readonly TypeName[] } = {
+    types: ['array', 'object'],
+  },
 ) =>
-  arg.types(types, {
+  arg.types(form.types, {
+    ...(form.alsoTakes && { alsoTakes: form.alsoTakes }),
     default: mapping,
-    check: 'none',
+    quirk,
     ground: { decision: 'D-021', keywords: ['type'] },
     description: 'Which fields to return, and under which names.',
   })
@@ -76,6 +83,7 @@ export const findPosts = operation({
   args: {
     included_types: listOfTypes('Look only into these types.'),
     excluded_types: arg.array(undefined, {
+      quirk,
       default: [
         'b-floating-buttons',
         'b-landing-page',
@@ -86,7 +94,6 @@ export const findPosts = operation({
         'custom_css',
         'customize_changeset',
       ],
-      check: 'none',
       description: 'Leave these types out.',
     }),
     term,
@@ -98,11 +105,7 @@ export const findPosts = operation({
     items_count,
     is_public: arg.bool({ default: true, description: 'Find published items only.' }),
     meta_query: arg.array(undefined, { ...meta_query, default: null }),
-    tax_query: arg.array(undefined, {
-      default: null,
-      check: 'none',
-      description: 'Conditions on the terms.',
-    }),
+    tax_query: listOfTypes('Conditions on the terms.'),
   },
   responses: rows(12, 'Summer programme', 'Pages'),
 })
@@ -137,7 +140,7 @@ export const findUsers = operation({
     term: typedElsewhere(term),
     keys_conversion_map: keysConversionMap(
       { ID: 'id', display_name: 'label', role: 'groupLabel' },
-      ['array', 'string'],
+      { types: ['array', 'string'], alsoTakes: 'object' },
     ),
     items_count,
   },

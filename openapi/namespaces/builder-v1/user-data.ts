@@ -31,11 +31,20 @@ export const updateUserData = operation({
   methods: ['PATCH'],
   args: {
     suppressedMessages: arg.array(arg.string(), {
-      check: 'own',
       description: 'All messages that stay hidden; left out, nothing changes.',
     }),
   },
   errors: ['unexpected_error'],
+  quirks: {
+    looseMessages: {
+      documented: 'suppressedMessages is a list of strings; other values are refused',
+      deployed: 'a map is taken too, and items that are no strings are dropped',
+      since: 'builder 3.35',
+      decision: 'D-071',
+      cases: ['args.suppressedMessages*', 'request.args.suppressedMessages*'],
+      response: { status: [200, 401, 403] },
+    },
+  },
   effect: 'toggle',
   idleWithout: ['suppressedMessages'],
   assumed: UNSTATED_ERRORS,

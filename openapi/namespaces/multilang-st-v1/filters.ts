@@ -1,8 +1,10 @@
-import { arg } from '#openapi/language/define.ts'
+import { arg, unchecked } from '#openapi/language/define.ts'
 import { mapValues } from '#openapi/values/json.ts'
 
+const quirk = unchecked('strings 3.3', 'D-071')
+
 const type = arg.string({
-  check: 'none',
+  quirk,
   description: 'Where the text comes from; for packages, the kind of package.',
 })
 /** Both lists take these; only strings have the others. */
@@ -42,7 +44,7 @@ const stringFilters = {
   domain: arg.string({ default: null, description: 'Text domain of the string.' }),
   translationPriority: arg.string({
     default: null,
-    check: 'none',
+    quirk,
     description: 'Priority given to the translation.',
   }),
   ...both,
@@ -52,6 +54,6 @@ export const stringArgs = { ...stringFilters, ...paging }
 export const packageArgs = { type, ...both, ...paging }
 
 /** The filter names where nobody declares or checks them. */
-export const unchecked = mapValues(stringFilters, ({ description }) =>
+export const undeclaredFilters = mapValues(stringFilters, ({ description }) =>
   arg.any({ check: 'none', ...(description && { description }) }),
 )

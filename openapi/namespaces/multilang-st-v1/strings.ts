@@ -14,7 +14,7 @@ import {
   str,
   uri,
 } from '#openapi/language/schema.ts'
-import { packageArgs, stringArgs, unchecked } from './filters.ts'
+import { packageArgs, stringArgs, undeclaredFilters } from './filters.ts'
 
 export const TRANSLATION_METHODS = [
   'manual',
@@ -116,7 +116,7 @@ export const getStringFilters = operation({
   id: 'multilang-st.filters.read',
   summary: 'List the domains and priorities that occur among matching strings.',
   path: '/multilang/st/v1/strings/filters',
-  undeclared: unchecked,
+  undeclared: undeclaredFilters,
   responses: {
     200: object({
       domains: array(str('theme-child')),

@@ -1,5 +1,5 @@
 import { arg, operation } from '#openapi/language/define.ts'
-import { managed, SeoFailure, SeoSuccess } from './responses.ts'
+import { managed, SeoFailure, SeoSuccess, UNCHECKED } from './responses.ts'
 
 const stored = {
   ...managed,
@@ -16,7 +16,7 @@ export const dismissAnalyticsSetup = operation({
   args: {
     is_dismissed: arg.bool({
       required: true,
-      check: 'none',
+      quirk: UNCHECKED,
       description: 'Whether the setup stays hidden.',
     }),
   },
@@ -32,7 +32,7 @@ export const setAnalyticsConsent = operation({
   args: {
     consent: arg.bool({
       required: true,
-      check: 'none',
+      quirk: UNCHECKED,
       description: 'Whether its data may be used.',
     }),
   },

@@ -1,6 +1,6 @@
 import { arg, ofUnstatedType, operation, param } from '#openapi/language/define.ts'
 import { either, emptyArray, object } from '#openapi/language/schema.ts'
-import { edited, SeoFailure, SeoSuccess } from './responses.ts'
+import { edited, SeoFailure, SeoSuccess, UNCHECKED } from './responses.ts'
 
 export const markIntroductionSeen = operation({
   ...edited,
@@ -15,7 +15,7 @@ export const markIntroductionSeen = operation({
     ),
     is_seen: arg.bool({
       default: true,
-      check: 'none',
+      quirk: UNCHECKED,
       description: 'Whether it has been seen.',
     }),
   },

@@ -11,7 +11,7 @@ import {
   str,
   uri,
 } from '#openapi/language/schema.ts'
-import { managed, refused } from './responses.ts'
+import { managed, refused, UNCHECKED } from './responses.ts'
 
 const ranking = { clicks: int(12), ctr: num(0.04), impressions: int(300), position: num(7.2) }
 
@@ -57,7 +57,7 @@ export const getTimeBasedMetrics = operation({
   path: '/seo/v1/time_based_seo_metrics',
   args: {
     // Its absolute value is taken instead of refusing it.
-    limit: arg.int({ default: 5, check: 'none', description: 'How many rows at most.' }),
+    limit: arg.int({ default: 5, quirk: UNCHECKED, description: 'How many rows at most.' }),
     options: arg.object({
       required: true,
       properties: {

@@ -1,5 +1,8 @@
-import { UNSTATED } from '#openapi/language/define.ts'
+import { UNSTATED, unchecked } from '#openapi/language/define.ts'
 import { literal, named, object, str } from '#openapi/language/schema.ts'
+
+/** The component cleans these arguments itself and refuses none. */
+export const UNCHECKED = unchecked('seo 27.0', 'D-071')
 
 /** What the operations of site managers have in common. */
 export const managed = { access: 'seo_manage_options', spec: '4.13', assumed: UNSTATED } as const

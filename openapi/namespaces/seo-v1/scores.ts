@@ -14,7 +14,7 @@ import {
   type TypeOf,
   uri,
 } from '#openapi/language/schema.ts'
-import { managed } from './responses.ts'
+import { managed, UNCHECKED } from './responses.ts'
 
 const NAMES = ['good', 'ok', 'bad', 'notAnalyzed'] as const
 
@@ -50,18 +50,22 @@ const shared = {
   args: {
     contentType: arg.string({
       required: true,
-      check: 'none',
+      quirk: UNCHECKED,
       description: 'Content type whose items are counted.',
     }),
     taxonomy: arg.string({
       default: '',
-      check: 'none',
+      quirk: UNCHECKED,
       description: 'Taxonomy of the term to count in.',
     }),
-    term: arg.int({ default: null, check: 'none', description: 'Count only items of this term.' }),
+    term: arg.int({
+      default: null,
+      quirk: UNCHECKED,
+      description: 'Count only items of this term.',
+    }),
     troubleshooting: arg.bool({
       default: null,
-      check: 'none',
+      quirk: UNCHECKED,
       description: 'Count again instead of using the cache, and list the items of each group.',
     }),
   },

@@ -1,6 +1,6 @@
 import { arg, operation, READING } from '#openapi/language/define.ts'
 import { bool, object } from '#openapi/language/schema.ts'
-import { edited, SeoFailure, SeoSuccess } from './responses.ts'
+import { edited, SeoFailure, SeoSuccess, UNCHECKED } from './responses.ts'
 
 const shared = {
   ...edited,
@@ -26,7 +26,7 @@ export const setVideoEmbedPermission = operation({
   args: {
     value: arg.bool({
       default: true,
-      check: 'none',
+      quirk: UNCHECKED,
       description: 'Whether videos may be embedded.',
     }),
   },

@@ -39,6 +39,18 @@ export const readNames = (value: unknown): readonly string[] =>
     .map(String)
     .filter((name) => name !== '')
 
+/** A list may come as text: with commas, or as JSON. */
+export const listText = (value: unknown) => (typeof value === 'string' ? 'accept' : undefined)
+
+const SCALAR = /^(?:[+-]?\d+(?:\.\d+)?|true|false|null)?$/i
+
+/** A mapping, a list of names, or either of them as text; a plain number or flag is none of these. */
+export function mappingVerdict(value: unknown) {
+  if (typeof value === 'string') return SCALAR.test(value.trim()) ? 'refuse' : 'accept'
+  const parts = isRecord(value) || Array.isArray(value) ? Object.values(value) : [value]
+  return parts.every((part) => typeof part === 'string') ? 'accept' : 'refuse'
+}
+
 /** Names that would mean something to whoever reads the response into objects. */
 const UNSAFE = ['__proto__', 'constructor', 'prototype']
 

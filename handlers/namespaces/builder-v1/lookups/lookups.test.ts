@@ -128,8 +128,19 @@ test('people are found by what they are called, and their addresses stay hidden'
   ])
 })
 
-test('only typed arguments are refused, and before permission', async () => {
-  const { body } = await testApi().get('/builder/v1/post?items_count=many&term[]=x&meta_query=1')
+const WRONG = 'items_count=many&term[]=x&included_types[a]=1&keys_conversion_map=5'
+
+test('values of other types are refused by name, and before permission', async () => {
+  const { body } = await testApi().get(`/builder/v1/post?${WRONG}`)
+  const wrong = ['items_count', 'term', 'included_types', 'keys_conversion_map']
+  expect(Object.keys(body.data.params).sort()).toEqual(wrong.sort())
+  expect((await testApi().get('/builder/v1/user?keys_conversion_map=5')).status).toBe(400)
+  const lists = 'included_types=page,post&excluded_types=["page"]&keys_conversion_map[ID]=n&term=a'
+  expect((await testApi().get(`/builder/v1/post?${lists}`, { as: 'admin' })).status).toBe(200)
+})
+
+test('as deployed, only some types are checked', async () => {
+  const { body } = await testApi({ asDeployed: true }).get(`/builder/v1/post?${WRONG}`)
   expect(Object.keys(body.data.params)).toEqual(['items_count'])
 })
 

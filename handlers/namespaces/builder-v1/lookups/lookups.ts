@@ -17,6 +17,8 @@ import {
   clampCount,
   contains,
   isNumeric,
+  listText,
+  mappingVerdict,
   readMapping,
   readNames,
   readTerm,
@@ -55,28 +57,37 @@ function postTypes(included: readonly string[], excluded: readonly string[]): re
   return types.length || included.some((name) => contentTypeOf(name)) ? types : ['post']
 }
 
-const lookUpPosts = implement(findPosts, (call) => {
-  const { args, site, place } = call
-  const { home } = place
-  const term = readTerm(args.term)
-  if (!term) return NOTHING
-  const included = readNames(args.included_types)
-  const types = postTypes(included, readNames(args.excluded_types))
-  const statuses = args.is_public ? ['publish'] : ANY_STATUS
-  const isWanted = metaFilter(args.meta_query)
-  const isFiled = termFilter(args.tax_query, site.terms.all())
-  const label = (type: string): string =>
-    included.length && !included.includes(type) ? type : (contentTypeOf(type)?.plural ?? type)
-  const found = listedPosts(call, types)
-    .filter(
-      (post) =>
-        statuses.includes(post.status) &&
-        matchesPost(post, term) &&
-        isWanted(post.meta) &&
-        isFiled(post),
-    )
-    .toSorted(byId)
-  return reply(args, found, (post) => postColumns(post, { site, home, label: label(post.type) }))
+const lookUpPosts = implement(findPosts, {
+  rules: {
+    included_types: listText,
+    excluded_types: listText,
+    meta_query: listText,
+    tax_query: listText,
+    keys_conversion_map: mappingVerdict,
+  },
+  handle: (call) => {
+    const { args, site, place } = call
+    const { home } = place
+    const term = readTerm(args.term)
+    if (!term) return NOTHING
+    const included = readNames(args.included_types)
+    const types = postTypes(included, readNames(args.excluded_types))
+    const statuses = args.is_public ? ['publish'] : ANY_STATUS
+    const isWanted = metaFilter(args.meta_query)
+    const isFiled = termFilter(args.tax_query, site.terms.all())
+    const label = (type: string): string =>
+      included.length && !included.includes(type) ? type : (contentTypeOf(type)?.plural ?? type)
+    const found = listedPosts(call, types)
+      .filter(
+        (post) =>
+          statuses.includes(post.status) &&
+          matchesPost(post, term) &&
+          isWanted(post.meta) &&
+          isFiled(post),
+      )
+      .toSorted(byId)
+    return reply(args, found, (post) => postColumns(post, { site, home, label: label(post.type) }))
+  },
 })
 
 const TAXONOMIES: ReadonlyMap<string, string> = new Map([
@@ -91,26 +102,34 @@ const NO_META = {}
 const matchesTerm = ({ id, name }: TermRecord, term: string): boolean =>
   contains(name, term) || (isNumeric(term) && id === Number(term))
 
-const lookUpTerms = implement(findTerms, ({ args, site }) => {
-  const term = readTerm(args.term)
-  if (!term) return NOTHING
-  const included = readNames(args.included_types)
-  if (included.some((name) => !TAXONOMIES.has(name))) throw invalidParam('included_types')
-  const types = selectTypes([...TAXONOMIES.keys()], included, readNames(args.excluded_types))
-  const isWanted = metaFilter(args.meta_query)
-  const found = site.terms
-    .all()
-    .filter(
-      (record) =>
-        types.includes(record.taxonomy) &&
-        matchesTerm(record, term) &&
-        isWanted(NO_META) &&
-        (!args.hide_empty || countOf(site, record) > 0),
+const lookUpTerms = implement(findTerms, {
+  rules: {
+    included_types: listText,
+    excluded_types: listText,
+    meta_query: listText,
+    keys_conversion_map: mappingVerdict,
+  },
+  handle: ({ args, site }) => {
+    const term = readTerm(args.term)
+    if (!term) return NOTHING
+    const included = readNames(args.included_types)
+    if (included.some((name) => !TAXONOMIES.has(name))) throw invalidParam('included_types')
+    const types = selectTypes([...TAXONOMIES.keys()], included, readNames(args.excluded_types))
+    const isWanted = metaFilter(args.meta_query)
+    const found = site.terms
+      .all()
+      .filter(
+        (record) =>
+          types.includes(record.taxonomy) &&
+          matchesTerm(record, term) &&
+          isWanted(NO_META) &&
+          (!args.hide_empty || countOf(site, record) > 0),
+      )
+      .toSorted(byValue(({ name }) => name.toLowerCase()))
+    return reply(args, found, (record) =>
+      termColumns(record, { site, label: TAXONOMIES.get(record.taxonomy) ?? '' }),
     )
-    .toSorted(byValue(({ name }) => name.toLowerCase()))
-  return reply(args, found, (record) =>
-    termColumns(record, { site, label: TAXONOMIES.get(record.taxonomy) ?? '' }),
-  )
+  },
 })
 
 /** Which fields are looked into depends on what the text looks like. */
@@ -124,14 +143,17 @@ function userFields(user: UserRecord, term: string): readonly string[] {
 const matchesUser = (user: UserRecord, term: string): boolean =>
   String(user.id) === term || userFields(user, term).some((field) => contains(field, term))
 
-const lookUpUsers = implement(findUsers, ({ args, site }) => {
-  const term = readTerm(args.term)
-  if (!term) return NOTHING
-  const found = site.users
-    .all()
-    .filter((user) => matchesUser(user, term))
-    .toSorted(byValue(({ display_name }) => display_name.toLowerCase()))
-  return reply(args, found, userColumns)
+const lookUpUsers = implement(findUsers, {
+  rules: { keys_conversion_map: mappingVerdict },
+  handle: ({ args, site }) => {
+    const term = readTerm(args.term)
+    if (!term) return NOTHING
+    const found = site.users
+      .all()
+      .filter((user) => matchesUser(user, term))
+      .toSorted(byValue(({ display_name }) => display_name.toLowerCase()))
+    return reply(args, found, userColumns)
+  },
 })
 
 export const lookups = [lookUpPosts, lookUpTerms, lookUpUsers]

@@ -1,0 +1,67 @@
+import type { Result } from '#conformance/runner/result.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+import { applyQuirks, quirkLine, quirksIn } from './quirks.ts'
+
+const { operations } = contractFor('a')
+
+const failed = (id: string, status: number): Result => ({
+  id,
+  kind: 'type',
+  level: 'must',
+  needs: 'write',
+  spec: '4.9',
+  title: '',
+  namespace: 'core/v2',
+  methods: ['POST'],
+  path: '/core/v2/posts',
+  outcome: 'fail',
+  milliseconds: 0,
+  retried: false,
+  exchanges: [
+    {
+      method: 'POST',
+      url: 'https://x.test/api/core/v2/posts',
+      identity: 'administrator',
+      requestHeaders: {},
+      requestBody: '{"title":[1]}',
+      status,
+      headers: { 'content-type': 'application/json' },
+      text: '{}',
+      milliseconds: 1,
+      retries: 0,
+    },
+  ],
+  leftovers: [],
+})
+
+test('a failure in the form of a declared quirk is an outcome of its own', () => {
+  const results = applyQuirks([failed('core.posts.create/args.title.type', 201)], operations, false)
+  expect(results[0]?.outcome).toBe('quirk')
+  const [shown] = quirksIn(results)
+  expect(shown?.ids).toEqual(['core.posts.create/args.title.type'])
+  expect(shown && quirkLine(shown.quirk)).toBe(
+    'as deployed elsewhere, not as documented: any value of title is taken (D-071)',
+  )
+})
+
+test('a crash, or a case that no quirk names, stays a failure', () => {
+  const results = applyQuirks(
+    [
+      failed('core.posts.create/args.title.type', 500),
+      failed('core.posts.create/args.status.enum', 201),
+    ],
+    operations,
+    false,
+  )
+  expect(results.map(({ outcome }) => outcome)).toEqual(['fail', 'fail'])
+})
+
+test('where quirks fail the run they are still named', () => {
+  const [result] = applyQuirks(
+    [failed('core.posts.update/PUT.args.title.type', 200)],
+    operations,
+    true,
+  )
+  expect([result?.outcome, result?.quirk?.decision]).toEqual(['fail', 'D-071'])
+})

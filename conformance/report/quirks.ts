@@ -1,0 +1,74 @@
+/** Failures that show a declared quirk: the target does what other deployments do, not what is documented. */
+
+import { operationIdOf } from '#conformance/case/case.ts'
+import type { ReportedQuirk, Result } from '#conformance/runner/result.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { type ListedQuirk, quirksOf } from '#openapi/language/quirks.ts'
+import { globExpression } from '#openapi/values/expressions.ts'
+import { groupBy } from '#openapi/values/json.ts'
+
+/** The sentence that marks such a result in every format. */
+export const AS_DEPLOYED = 'as deployed elsewhere, not as documented'
+
+const METHOD = /^(?:POST|PUT|PATCH|DELETE|GET)\./
+
+/** `PUT.args.title.type` is about the same as `args.title.type`. */
+const aspectOf = ({ id }: Pick<Result, 'id'>): string =>
+  id.slice(id.indexOf('/') + 1).replace(METHOD, '')
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
+function hasForm({ status, headers }: Exchange, { response }: ListedQuirk): boolean {
+  const { status: statuses, contentType = '' } = response
+  const isStatus = statuses ? statuses.includes(status) : isSuccess(status)
+  return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
+}
+
+/** The quirk that explains a failure: its cases name the case, and a response has its form. */
+function quirkBehind(result: Result, operation: ContractOperation | undefined) {
+  const aspect = aspectOf(result)
+  return (operation ? quirksOf(operation) : []).find(
+    (quirk) =>
+      quirk.cases.some((glob) => globExpression(glob).test(aspect)) &&
+      result.exchanges.some((exchange) => hasForm(exchange, quirk)),
+  )
+}
+
+/** The quirk that the cases of an operation with this aspect may meet. */
+export const quirkOfCase = (id: string, operation: ContractOperation | undefined) =>
+  (operation ? quirksOf(operation) : []).find(({ cases }) =>
+    cases.some((glob) => globExpression(glob).test(aspectOf({ id }))),
+  )
+
+/** Marks failures that show a quirk; with `isFailing` they stay failures. */
+export function applyQuirks(
+  results: readonly Result[],
+  operations: readonly ContractOperation[],
+  isFailing: boolean,
+): readonly Result[] {
+  const byId = new Map(operations.map((operation) => [operation.id, operation]))
+  return results.map((result) => {
+    if (result.outcome !== 'fail') return result
+    const found = quirkBehind(result, byId.get(operationIdOf(result)))
+    if (!found) return result
+    const { name, documented, deployed, decision } = found
+    const quirk: ReportedQuirk = { name, documented, deployed, decision }
+    return { ...result, outcome: isFailing ? 'fail' : 'quirk', quirk }
+  })
+}
+
+/** `as deployed elsewhere, not as documented: <what deployments do> (D-070)` */
+export const quirkLine = ({ deployed, decision }: ReportedQuirk): string =>
+  `${AS_DEPLOYED}: ${deployed} (${decision})`
+
+/** The quirks that results show, each with the ids of its cases. */
+export function quirksIn(results: readonly Result[]) {
+  const shown = results.flatMap(({ id, outcome, quirk }) =>
+    outcome === 'quirk' && quirk ? [{ id, quirk }] : [],
+  )
+  const groups = groupBy(shown, ({ quirk }) => `${quirk.decision} ${quirk.deployed}`)
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ quirk }) => ({ quirk, ids: group.map(({ id }) => id) })),
+  )
+}

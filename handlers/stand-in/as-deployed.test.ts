@@ -1,0 +1,72 @@
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { createUnderstudy } from '#handlers/hosts/library.ts'
+import { sharedSettings } from '#handlers/hosts/library-settings.ts'
+import { testApi } from '#handlers/testing/testing.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { quirksOf } from '#openapi/language/quirks.ts'
+import { expect, test } from '#openapi/testing/test.ts'
+
+const DATASET = { format: 'understudy-dataset', version: 1, variant: 'a', records: {} } as const
+
+test('a text field of another type is refused by name and nothing is stored', async () => {
+  const { post, patch, get } = testApi()
+  const path = '/core/v2/posts'
+  for (const field of ['title', 'content', 'excerpt'])
+    for (const value of [5, [1], true, { raw: 5 }]) {
+      const created = await post(path, { status: 'draft', title: 'kept', [field]: value })
+      expect([created.status, Object.keys(created.body.data.params)]).toEqual([400, [field]])
+      expect((await post(`${path}/1/autosaves`, { [field]: value })).status).toBe(400)
+      expect((await patch(`${path}/1`, { [field]: value })).status).toBe(400)
+    }
+  const drafts = await get(`${path}?status=draft&search=kept`, { as: 'admin' })
+  expect(drafts.body).toEqual([])
+})
+
+test('a text field takes a string or an object with the string', async () => {
+  const { post } = testApi()
+  const plain = await post('/core/v2/posts', { title: 'One' })
+  const raw = await post('/core/v2/posts', { title: { raw: 'Two' } })
+  expect([plain.body.title.raw, raw.body.title.raw]).toEqual(['One', 'Two'])
+})
+
+test('as deployed, text fields of other types are ignored', async () => {
+  const { post } = testApi({ asDeployed: true })
+  const { status, body } = await post('/core/v2/posts', { title: 'Kept', content: 5 })
+  expect([status, body.title.raw, body.content.raw]).toEqual([201, 'Kept', ''])
+})
+
+test('a dataset switches the quirks on, and an option decides over it', () => {
+  const settings = (asDeployed?: boolean, own?: boolean) =>
+    sharedSettings(own === undefined ? {} : { asDeployed: own }, {
+      ...DATASET,
+      ...(asDeployed !== undefined && { asDeployed }),
+    }).asDeployed
+  expect([settings(), settings(true), settings(true, false), settings(false, true)]).toEqual([
+    undefined,
+    true,
+    false,
+    true,
+  ])
+  expect(() => readDataset({ ...DATASET, asDeployed: 'yes' })).toThrow(
+    /asDeployed: expected true or false/,
+  )
+})
+
+test('a wrong switch is refused in words', () => {
+  const options = { base: 'https://site.example', asDeployed: 'yes' }
+  // The compiler refuses the string as well.
+  expect(() => createUnderstudy(options as never, { passesPages: false })).toThrow(
+    'expected asDeployed to be true or false, got "yes"',
+  )
+})
+
+test('every quirk says what is documented, what is deployed, since when and why', () => {
+  const all = contractFor('b').operations.flatMap(quirksOf)
+  expect(all.length).toBeGreaterThan(20)
+  for (const { documented, deployed, since, decision, cases } of all) {
+    expect(documented).not.toBe(deployed)
+    expect(since).toMatch(/^[a-z-]+ \d+\.\d+$/)
+    expect(decision).toMatch(/^D-\d{3}$/)
+    expect(cases.length).toBeGreaterThan(0)
+  }
+})
