@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import type { Result } from '#conformance/runner/result.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 import { applyQuirks, quirkLine, quirksIn } from './quirks.ts'
 
 const { operations } = contractFor('a')

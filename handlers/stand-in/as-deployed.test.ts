@@ -1,10 +1,10 @@
+import { expect, test } from 'vitest'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { createUnderstudy } from '#handlers/hosts/library.ts'
 import { sharedSettings } from '#handlers/hosts/library-settings.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { quirksOf } from '#openapi/language/quirks.ts'
-import { expect, test } from '#openapi/testing/test.ts'
 
 const DATASET = { format: 'understudy-dataset', version: 1, variant: 'a', records: {} } as const
 
