@@ -23,7 +23,6 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { number, or, string } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
-import { bundleScript } from '#openapi/testing/bundle-script.ts'
 import { lineOf, sumIn } from './journal-lines.ts'
 import { openState } from './state-file.ts'
 
@@ -257,32 +256,15 @@ test('a place that cannot be written is named at the start', () => {
   chmodSync(dirname(file), 0o700)
 })
 
-/** A process of its own that counts up and saves each time; it says what was saved. */
-const COUNTING = `
-import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { empty } from '#fixtures/datasets/empty.ts'
-import { setting } from '#fixtures/schema/document.ts'
-import { number, or } from '#fixtures/schema/fields.ts'
-import { createSites } from '#fixtures/sites.ts'
-import { openState } from '#bin/state/state-file.ts'
-const template = readDataset(empty('a'))
-const state = openState(process.argv[2], { variant: 'a', note: (text) => process.stderr.write(text) })
-const sites = createSites({ template: () => template, changed: state.changed })
-state.attach(sites)
-const counter = setting('count', or(0, number))
-for (let count = sites.get('default').read(counter) + 1; count < Number(process.argv[3]); count += 1) {
-  sites.get('default').write(counter, count)
-  if (await state.kept()) process.stdout.write(count + '\\n')
-}
-`
+const COUNT_SAVES = 'bin/state/testing/count-saves.ts'
 
 let running: ChildProcess | undefined
 afterEach(() => void running?.kill('SIGKILL'))
 
-/** Runs until it has saved once, and a little longer; then it is gone without a word. */
-function killWhileSaving(script: string, file: string, delay: number): Promise<number> {
+/** Runs until the first save and a little longer, then kills the process; returns the last number it printed. */
+function killWhileSaving(file: string, delay: number): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [script, file, '1000000'])
+    const child = spawn(process.execPath, ['--import', 'tsx', COUNT_SAVES, file, '1000000'])
     running = child
     let seen = ''
     child.stdout.on('data', (chunk) => {
@@ -298,10 +280,9 @@ const KILLS = Number(process.env['UNDERSTUDY_TEST_KILLS'] ?? 8)
 test('a process that is killed while saving leaves its last complete state', {
   timeout: Math.max(60_000, KILLS * 10_000),
 }, async () => {
-  const script = await bundleScript(COUNTING, folder)
   const file = inFolder('state.json')
   for (let round = 0; round < KILLS; round += 1) {
-    const told = await killWhileSaving(script, file, (round * 7) % 41)
+    const told = await killWhileSaving(file, (round * 7) % 41)
     const found = count(open(file).sites)
     expect([round, found >= told, found <= told + 1]).toEqual([round, true, true])
   }
@@ -311,12 +292,12 @@ test('a process that is killed while saving leaves its last complete state', {
 
 test('a disk that takes no more is told, and the state before stays', async ({ skip }) => {
   skip(process.platform === 'win32', 'there is no limit on files to set')
-  const script = await bundleScript(COUNTING, folder)
   const file = inFolder('state.json')
   await open(file).close()
   const before = readFileSync(file, 'utf8')
-  const command = `ulimit -f 1; exec "${process.execPath}" "${script}" "${file}" 3`
-  const child = spawn('sh', ['-c', command])
+  const command = `ulimit -f 1; exec "${process.execPath}" --import tsx "${COUNT_SAVES}" "${file}" 3`
+  // The loader must not write its cache under the limit.
+  const child = spawn('sh', ['-c', command], { env: { ...process.env, TSX_DISABLE_CACHE: '1' } })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said += chunk

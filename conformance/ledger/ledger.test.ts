@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Case } from '#conformance/case/case.ts'
 import { cleanUpLedger } from '#conformance/runner/cleanup.ts'
@@ -11,7 +11,6 @@ import type { Asked, Override, Reply } from '#conformance/testing/fake-target.ts
 import { startFake } from '#conformance/testing/fake-target.ts'
 import { judgeCases, testSettings } from '#conformance/testing/judge-fake.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
-import { bundleScript } from '#openapi/testing/bundle-script.ts'
 import { openLedger } from './ledger.ts'
 import { createOwned } from './owned.ts'
 import { readLedger } from './read-ledger.ts'
@@ -126,13 +125,18 @@ test('a run removes all it created and touches nothing else', { timeout: 90_000 
   expect(JSON.stringify([...posts])).toBe(before)
 })
 
-test('a killed run is finished by its ledger; a recycled id is left alone', async () => {
+const KILLED_RUN = 'conformance/testing/killed-run.ts'
+
+test('a killed run is finished by its ledger; a recycled id is left alone', {
+  timeout: 90_000,
+}, async () => {
   const { posts, override } = storeOfPosts(['somebody else'])
   const fake = await startFake({ override })
   const file = newFile()
-  const script = await bundleScript("import '#conformance/testing/killed-run.ts'", dirname(file))
-  const child = spawn(process.execPath, [script, fake.address, file], { stdio: 'ignore' })
-  await expect.poll(() => posts.size, { timeout: 20_000 }).toBeGreaterThan(4)
+  const child = spawn(process.execPath, ['--import', 'tsx', KILLED_RUN, fake.address, file], {
+    stdio: 'ignore',
+  })
+  await expect.poll(() => posts.size, { timeout: 60_000 }).toBeGreaterThan(4)
   child.kill('SIGKILL')
   await new Promise((resolve) => child.once('exit', resolve))
   const state = readLedger(file)

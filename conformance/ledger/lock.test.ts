@@ -4,7 +4,6 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bundleScript } from '#openapi/testing/bundle-script.ts'
 import { takeLock } from './lock.ts'
 import { startOf } from './process-start.ts'
 
@@ -62,8 +61,10 @@ test('another target is another lock', async () => {
   release()
 })
 
-function startRacer(script: string, run: string) {
-  const child = spawn(process.execPath, [script, folder, address, run])
+const LOCK_RACER = 'conformance/testing/lock-racer.ts'
+
+function startRacer(run: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', LOCK_RACER, folder, address, run])
   let heard = ''
   const until = (words: RegExp): Promise<string> =>
     new Promise((resolve) => {
@@ -85,10 +86,8 @@ const ROUNDS = Number(process.env['UNDERSTUDY_TEST_RACES'] ?? 2)
 test('of runs that race for a stale lock at most one gets it, and then somebody can', {
   timeout: 90_000,
 }, async () => {
-  const place = mkdtempSync(join(tmpdir(), 'understudy-racer-'))
-  const script = await bundleScript("import '#conformance/testing/lock-racer.ts'", place)
   for (let round = 0; round < ROUNDS; round += 1) {
-    const racers = ['a', 'b', 'c', 'd'].map((name) => startRacer(script, `cf-${round}-${name}`))
+    const racers = ['a', 'b', 'c', 'd'].map((name) => startRacer(`cf-${round}-${name}`))
     await Promise.all(racers.map(({ until }) => until(/ready/)))
     for (const { go } of racers) go()
     const outcomes = await Promise.all(racers.map(({ until }) => until(/held|refused/)))
@@ -96,5 +95,4 @@ test('of runs that race for a stale lock at most one gets it, and then somebody 
     // Killed without a word: their locks stay behind, stale, for the next round.
     for (const { end } of racers) end()
   }
-  rmSync(place, { recursive: true })
 })

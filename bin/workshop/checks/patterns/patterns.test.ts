@@ -1,14 +1,10 @@
 /** No regular expression of the product takes more than its text is long. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { pathExpression } from '#openapi/language/patterns.ts'
-import { bundleScript } from '#openapi/testing/bundle-script.ts'
 import { type Pattern, patternsIn } from './find-patterns.ts'
 import { weaknessOf } from './measure.ts'
 
@@ -85,23 +81,18 @@ test('every pattern that is built is accounted for', () => {
   expect(built.toSorted()).toEqual([...BUILT_AT_ONCE, ...Object.keys(BUILT_LATER)].toSorted())
 })
 
-/** In a process of its own: here other tests may have loaded the modules before. */
-async function builtBy(paths: readonly string[]): Promise<readonly Pattern[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'understudy-patterns-'))
-  const lines = [
-    `import { noteBuilt } from '#bin/workshop/checks/patterns/print-built.ts'`,
-    'const print = noteBuilt()',
-    ...paths.map((path) => `await import(${JSON.stringify(`#${path}`)})`),
-    'print()',
-  ]
-  const script = await bundleScript(lines.join('\n'), folder)
-  const printed = execFileSync(process.execPath, [script], { encoding: 'utf8' })
-  rmSync(folder, { recursive: true })
-  return JSON.parse(printed)
-}
+const PRINT_BUILT = 'bin/workshop/checks/patterns/print-built.ts'
 
-test('no pattern that is built has a quadratic case', { timeout: 180_000 }, async () => {
-  const built = await builtBy(BUILT_AT_ONCE)
+/** In a process of its own: here other tests may have loaded the modules before. */
+const builtBy = (paths: readonly string[]): readonly Pattern[] =>
+  JSON.parse(
+    execFileSync(process.execPath, ['--import', 'tsx', PRINT_BUILT, ...paths], {
+      encoding: 'utf8',
+    }),
+  )
+
+test('no pattern that is built has a quadratic case', { timeout: 180_000 }, () => {
+  const built = builtBy(BUILT_AT_ONCE)
   expect(built.length).toBeGreaterThan(25)
   const likeThem = [
     { source: '("(?:password|nonce)"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)', flags: 'gi' },
