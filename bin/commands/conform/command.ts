@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { setFlagsFromString } from 'node:v8'
 import { checkAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { extendedFor } from '#bin/cli/extension.ts'
@@ -42,17 +41,10 @@ function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   return 0
 }
 
-/**
- * A run goes through much code, and through most of it a few times: what the engine spends on
- * putting functions into each other it does not get back.
- */
-const BRIEFLY = '--max-inlined-bytecode-size-cumulative=100'
-
-/** Started in the way this program was started. */
+/** The command line that started this program. */
 const ownCommand = (): readonly string[] => [
   process.execPath,
   ...process.execArgv,
-  BRIEFLY,
   process.argv[1] ?? '',
 ]
 
@@ -123,7 +115,6 @@ export const conform = defineCommand({
     if (given['dry-run']) return plan(given, address === undefined, terminal)
     if (given.cleanup !== undefined)
       return cleanUp(given, { file: given.cleanup, address }, terminal)
-    setFlagsFromString(BRIEFLY)
     if (address === undefined) return judgeOwn(given, terminal)
     const aim = aimAt(checkAddress(address), { given, terminal, isOwn: false })
     checkTarget(given, aim)
