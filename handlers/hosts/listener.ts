@@ -21,7 +21,6 @@ import { createPour, RESERVED } from './pouring.ts'
 import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
 import { isStreamed, type Streams } from './streams.ts'
-import { createTurns } from './turns.ts'
 
 /** Takes over what somebody else shall answer; true when it did. */
 export type HandOn = (
@@ -77,10 +76,6 @@ const takesFiles = ({ address, match }: Dispatch): boolean =>
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** What was said before is most likely said again, from memory. */
-const isRemembered = ({ memory, input }: Dispatch): boolean =>
-  memory?.recall() !== undefined && !input.body
-
 /** Counted only where it matters: small responses never wait. */
 function waitingFor({ sockets }: Course): number {
   let waiting = 0
@@ -127,12 +122,7 @@ function createResponder(options: ServerOptions, course: Course) {
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
     pageFor(dispatch) ?? judgeControl(dispatch.input.header)
-  const turns = createTurns({ most: limits.turn })
-  const keep = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
-  /** A lone client has nobody to be answered together with. */
-  const isShort = (dispatch: Dispatch): boolean => course.sockets.size < 2 || isRemembered(dispatch)
-  const run = (dispatch: Dispatch) =>
-    isShort(dispatch) && turns.hasTime() ? keep(dispatch) : turns.together(() => keep(dispatch))
+  const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
   return (turn: Turn): ListenerOutput | Promise<ListenerOutput> => {
     const { message } = turn
     const input = readHead(message)

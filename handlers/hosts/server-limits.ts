@@ -7,8 +7,6 @@ export interface Limits {
   readonly stallTimeout: number
   /** What is under way when the server stops may take so long. */
   readonly stopTimeout: number
-  /** Requests that came at once are answered for so long, then others have their turn. */
-  readonly turn: number
   readonly connections: number
   /** Requests that wait to be answered, all together; while there are more, nothing is read. */
   readonly underWay: number
@@ -31,7 +29,6 @@ export const LIMITS: Limits = {
   keepAliveTimeout: 5_000,
   stallTimeout: 30_000,
   stopTimeout: 5_000,
-  turn: 5,
   connections: 1000,
   underWay: 2000,
   headerBytes: 16 * 1024,
