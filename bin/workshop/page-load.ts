@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
 import { settingsOf } from './build/bundle.mjs'
-import { PACKAGE } from './build/entries.mjs'
+import { LIBRARY } from './build/entries.mjs'
 
 const ENTRY = 'browser.mjs'
 /** What `start()` and the first list of posts ask for. */
@@ -36,7 +36,7 @@ function loadedFirst(outputs: BuiltFiles): readonly string[] {
 export const gzipped = (contents: Uint8Array): number => gzipSync(contents).length
 
 export async function buildPage(): Promise<PageBuild> {
-  const settings = settingsOf(PACKAGE)
+  const settings = settingsOf(LIBRARY)
   const { outputFiles, metafile } = await build({ ...settings, metafile: true, write: false })
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
   const outputs = new Map(

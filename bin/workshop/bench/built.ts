@@ -10,14 +10,14 @@ import { settingsOf } from '#bin/workshop/build/bundle.mjs'
 export async function inBuild<T>(
   wanted: Parameters<typeof settingsOf>[0],
   file: string,
-  use: (entry: string) => T,
+  use: (entry: string) => T | Promise<T>,
 ): Promise<T> {
   const cache = join(packageRoot(), 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'understudy-bench-'))
   try {
     await build({ ...settingsOf(wanted), outdir: folder, write: true })
-    return use(pathToFileURL(join(folder, file)).href)
+    return await use(pathToFileURL(join(folder, file)).href)
   } finally {
     rmSync(folder, { recursive: true })
   }

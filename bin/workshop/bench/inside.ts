@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { PACKAGE } from '#bin/workshop/build/entries.mjs'
+import { LIBRARY } from '#bin/workshop/build/entries.mjs'
 import { inBuild } from './built.ts'
 import { median } from './load.ts'
 
@@ -28,7 +28,7 @@ const runOnce = (entry: string): InsideTimes =>
   JSON.parse(execFileSync(process.execPath, [SCRIPT, entry], { encoding: 'utf8' }))
 
 export const measureInside = (): Promise<InsideCosts> =>
-  inBuild(PACKAGE, 'node.mjs', (entry) => {
+  inBuild(LIBRARY, 'node.mjs', (entry) => {
     const all = Array.from({ length: IMPORTS }, () => runOnce(entry))
     const rounds = all.flatMap((told) => told.rounds)
     const ratioOf = (which: 'first' | 'last'): number =>

@@ -8,8 +8,9 @@ import type { SiteCosts } from './sites-run.ts'
 const SITES = {
   name: 'sites',
   entries: { sites: 'bin/workshop/bench/sites-run.ts' },
-  shared: [],
-}
+  platform: 'node',
+  external: [],
+} as const
 
 export const measureSites = (): Promise<SiteCosts> =>
   inBuild(SITES, 'sites.mjs', (entry) =>

@@ -10,11 +10,11 @@ import {
 import { basename, join } from 'node:path'
 import { build, stop } from 'esbuild'
 import { DIST, ROOT } from './entries.mjs'
-import { builtIns, slim, withoutMsw } from './slim.mjs'
+import { slim } from './slim.mjs'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A page is for a browser alone: nobody reads its traces, and every byte is sent. */
+/** A page gets one file, without modules to resolve. */
 const forPages = {
   outdir: join(DIST, 'inspector'),
   outExtension: { '.js': '.js' },
@@ -23,8 +23,12 @@ const forPages = {
   jsxImportSource: 'preact',
 }
 
-/** How esbuild builds a bundle. */
-export const settingsOf = ({ name, entries, shared, isPage = false }) => ({
+/** CommonJS packages inside of an ESM bundle call `require` for Node's built-in modules. */
+export const REQUIRE = `import { createRequire as understudyRequire } from 'node:module'
+const require = understudyRequire(import.meta.url)`
+
+/** The settings of esbuild for a bundle. */
+export const settingsOf = ({ name, entries, platform, external, isPage = false }) => ({
   entryPoints: entries,
   outdir: DIST,
   outExtension: { '.js': '.mjs' },
@@ -32,22 +36,21 @@ export const settingsOf = ({ name, entries, shared, isPage = false }) => ({
   bundle: true,
   splitting: true,
   format: 'esm',
-  // What the library shares with the command runs in a page too.
-  platform: 'browser',
+  platform,
   target: ['node20', 'es2023'],
   write: false,
   logLevel: 'silent',
   absWorkingDir: ROOT,
-  // An install is small; what a reader has to know stands in the messages, not in the traces.
   minify: true,
-  external: shared,
-  plugins: [builtIns, slim, withoutMsw],
+  external: [...external],
+  plugins: [slim],
+  ...(platform === 'node' && { banner: { js: REQUIRE } }),
   ...(isPage && forPages),
 })
 
 /**
- * Nobody ever sees half a file: it appears under its name when it is complete. Its time is the one
- * at which the sources were read, so that a change made during the build is not missed.
+ * Writes a file under a temporary name and renames it, so that no reader sees half of it. Its time
+ * is the start of the build, so that a change made during the build is not missed.
  */
 function writeWhole({ path, contents }, readAt) {
   const unfinished = `${path}.${process.pid}.tmp`
@@ -56,13 +59,13 @@ function writeWhole({ path, contents }, readAt) {
   renameSync(unfinished, path)
 }
 
-/** Entries last, so that they never name a chunk that is not there yet. */
+/** Entries last, so that they never import a chunk that does not exist yet. */
 function inWritingOrder(files, entries) {
   const isEntry = ({ path }) => basename(path, '.mjs') in entries
   return [...files.filter((file) => !isEntry(file)), ...files.filter(isEntry)]
 }
 
-/** Chunks of earlier builds may still be wanted by a running server; those of yesterday are not. */
+/** Removes chunks of earlier builds after a day: a running server may still load younger ones. */
 function removeOld(bundleName, fresh) {
   const kept = new Set(fresh.map(({ path }) => basename(path)))
   for (const name of readdirSync(DIST)) {

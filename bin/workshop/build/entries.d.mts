@@ -1,5 +1,5 @@
-export declare const PACKAGE: {
-  readonly name: string
-  readonly entries: Readonly<Record<string, string>>
-  readonly shared: readonly string[]
-}
+import type { Bundle } from './bundle.mjs'
+
+export declare const COMMAND: Bundle
+export declare const SERVERS: Bundle
+export declare const LIBRARY: Bundle

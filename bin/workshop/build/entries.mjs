@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 export const DIST = join(ROOT, 'bin/dist')
 
-/** A user's own msw and Playwright: a second copy of either would not know the first one's objects. */
-const PEERS = ['msw', 'msw/*', 'playwright', 'playwright/*', 'playwright-core']
+const PLAYWRIGHT = ['playwright', 'playwright/*', 'playwright-core']
+/** Not made to be bundled: loaded from node_modules by the commands that need them. */
+const TOOLS = ['tsx', 'tsx/*', 'esbuild', 'fsevents']
 
 const understudy = 'bin/understudy.ts'
-/** What users import in Node. */
+/** Entries for Node. */
 const inNode = {
   playwright: 'bin/library/playwright.ts',
   server: 'bin/library/server.ts',
@@ -16,7 +17,7 @@ const inNode = {
   config: 'bin/commands/config.ts',
 }
 
-/** What users import in a page and in Node alike, because it names neither. */
+/** Entries for pages and Node alike: they use no module of either. */
 const anywhere = {
   node: 'handlers/hosts/node.ts',
   browser: 'handlers/hosts/browser.ts',
@@ -26,29 +27,39 @@ const anywhere = {
 
 /**
  * A bundle is built of entries, which share their chunks; each becomes `bin/dist/<entry>.mjs`.
- * Everything is part of it, so that an install is small, but what is `shared` with the user's project.
+ * Packages are part of it, except those listed as `external`.
  */
 export const COMMAND = {
   name: 'understudy',
   entries: { understudy },
-  // Not made to be bundled: loaded from node_modules when a command needs them.
-  shared: [...PEERS, 'tsx', 'tsx/*', 'esbuild', 'fsevents'],
+  platform: 'node',
+  external: [...PLAYWRIGHT, ...TOOLS],
 }
 
-/** The page at `/__understudy/`: a script and a style, read by the server when somebody opens it. */
+/** The page at `/__understudy/`: a script and a style, read by the server on the first visit. */
 export const INSPECTOR = {
   name: 'inspector',
   entries: {
     inspector: 'handlers/inspector/main.tsx',
     style: 'handlers/inspector/style/style.css',
   },
+  platform: 'browser',
   isPage: true,
-  shared: [],
+  external: [],
 }
 
-/** One bundle, so that the command and the library hold the stand-in once. */
-export const PACKAGE = { ...COMMAND, entries: { understudy, ...inNode, ...anywhere } }
-/** What the package ships. */
-export const BUNDLES = [INSPECTOR, PACKAGE]
-/** What users import, and so need declarations of. */
+/** The command and the servers, with the msw that they were tested with. */
+export const SERVERS = { ...COMMAND, entries: { understudy, ...inNode } }
+
+/** The handlers for other hosts of msw: they need the msw of the user's project, not a second copy. */
+export const LIBRARY = {
+  name: 'library',
+  entries: anywhere,
+  platform: 'browser',
+  external: ['msw', 'msw/*'],
+}
+
+/** The bundles of the package. */
+export const BUNDLES = [INSPECTOR, SERVERS, LIBRARY]
+/** The entries that need declarations. */
 export const IMPORTED = [...Object.values(inNode), ...Object.values(anywhere)]

@@ -1,4 +1,3 @@
 import type { Plugin } from 'esbuild'
 
 export declare const slim: Plugin
-export declare const builtIns: Plugin

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
-import { dirname, join } from 'node:path'
 import { ROOT } from './entries.mjs'
 
 /**
@@ -40,7 +37,7 @@ const REPLACED = {
 const LIBRARY = /[\\/]@mswjs[\\/]data[\\/]/
 const NAMESPACE = 'slim'
 
-/** For esbuild: packages without what this program has no use for. */
+/** For esbuild: the model library without its handlers, its channel between tabs and its log. */
 export const slim = {
   name: 'slim',
   setup(build) {
@@ -49,63 +46,10 @@ export const slim = {
       ({ path, importer }) =>
         LIBRARY.test(importer) && path in REPLACED ? { path, namespace: NAMESPACE } : undefined,
     )
-    // The same parser twice; the plain one runs everywhere.
-    build.onResolve({ filter: /llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({
-      path: join(resolveDir, '../llhttp/llhttp-wasm.js'),
-    }))
-    // Its index loads a browser's worth of others with it.
-    build.onResolve({ filter: /^undici$/ }, () => ({ path: stub('undici.cjs') }))
-    // Nobody asks for the second version of HTTP, whose module takes Node longer than all of undici.
-    build.onResolve({ filter: /\/client-h2\.js$/ }, () => ({ path: stub('client-h2.cjs') }))
-    // Forms are sent as text.
-    build.onResolve({ filter: /\/web\/fetch\/body\.js$/ }, () => ({ path: stub('fetch-body.cjs') }))
     build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
       contents: REPLACED[path],
       loader: 'js',
       resolveDir: ROOT,
-    }))
-  },
-}
-
-const stub = (name) => join(ROOT, 'bin/workshop/build/stubs', name)
-const SERVED = 'served'
-const SERVERS = [join('hosts', 'listener.ts'), join('library', 'middleware.ts')]
-
-/**
- * For esbuild: who serves over HTTP asks the handlers itself, and so needs no msw; the library's
- * handlers are asked by the msw of the project.
- */
-export const withoutMsw = {
-  name: 'without-msw',
-  setup(build) {
-    build.onResolve({ filter: /\/msw\.ts$/ }, ({ importer }) =>
-      SERVERS.some((file) => importer.endsWith(file))
-        ? { path: join(ROOT, 'handlers/hosts/msw.ts'), namespace: SERVED }
-        : undefined,
-    )
-    build.onResolve({ filter: /^msw$/, namespace: SERVED }, () => ({ path: stub('msw.mjs') }))
-    build.onLoad({ filter: /.*/, namespace: SERVED }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8'),
-      loader: 'ts',
-      resolveDir: dirname(path),
-    }))
-  },
-}
-
-const BUILT_IN = 'built-in'
-const NAMES = new Set(builtinModules)
-
-/** For esbuild: Node's own modules stay where they are; CommonJS gets them without a `require`. */
-export const builtIns = {
-  name: 'built-ins',
-  setup(build) {
-    build.onResolve({ filter: /^(?:node:)?[\w/]+$/ }, ({ path, kind }) => {
-      if (!path.startsWith('node:') && !NAMES.has(path)) return undefined
-      return kind === 'require-call' ? { path, namespace: BUILT_IN } : { path, external: true }
-    })
-    build.onLoad({ filter: /.*/, namespace: BUILT_IN }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)})`,
-      loader: 'js',
     }))
   },
 }

@@ -176,7 +176,7 @@ async function picturesInPage(page: Page) {
   }))`)
 }
 
-const MOST_FIRST = 200_000
+const MOST_FIRST = 250_000
 
 test('the scenario runs in the service worker of a page', async ({ page }) => {
   test.slow()

@@ -87,7 +87,8 @@ export const EXPECTED_WORDS = JSON.stringify([
   'function',
   'function',
   'understudy',
+  'GET */api/',
 ])
 export const MOST_MEGABYTES = 45
 export const MOST_PACKAGES = 40
-export const MOST_TARBALL = 1_500_000
+export const MOST_TARBALL = 2_000_000
