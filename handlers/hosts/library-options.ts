@@ -46,7 +46,8 @@ export const SHARED_MISFITS: Misfits = {
   history: only(isHistoryChoice, `true, false or a number up to ${MOST_STEPS}`),
 }
 
-const MISFITS: Misfits = {
+/** Of the hosts inside of a process. */
+export const MISFITS: Misfits = {
   ...SHARED_MISFITS,
   base: addressMisfit,
   dataset: (value) => {
@@ -86,8 +87,8 @@ export function checkKnown(options: unknown, misfits: Misfits): Json {
   return options
 }
 
-export function checkOptions(given: unknown): void {
-  const options = checkKnown(given, MISFITS)
+export function checkOptions(given: unknown, misfits: Misfits = MISFITS): void {
+  const options = checkKnown(given, misfits)
   if (options['base'] === undefined)
     throw new Error('expected base to be the address of the site, such as https://site.example')
   refuseRoot(options)

@@ -34,8 +34,10 @@ export interface UnderstudyOptions extends SharedChoice {
 }
 
 export interface HostFacts {
-  /** Whether the host leaves the pages and files below the base to whoever serves them. */
+  /** Whether requests for pages and files below the base are passed on to the network. */
   readonly passesPages: boolean
+  /** The site of requests that name none. */
+  readonly site?: string
 }
 
 /** A built-in dataset by its name, where that one is loaded. */

@@ -1,87 +1,8 @@
-/** The fast way and msw's own way must not differ by a byte. */
-
 import { getResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
-import { TEST_NOW, TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
-import type { ContractOperation } from '#openapi/contract/contract.ts'
-import type { Method } from '#openapi/language/define.ts'
-import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
-import { keysOf } from '#openapi/values/json.ts'
+import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import { openLibrary } from './library.ts'
 import { type MswHandlers, toMswHandlers } from './msw.ts'
-import { siteControl } from './site-control.ts'
-
-const fillPath = ({ path, params }: ContractOperation): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]?.example ?? '')
-
-function requestFor(operation: ContractOperation, method: Method, root: string): Request {
-  const hasBody = method !== 'GET'
-  return new Request(`${TEST_ORIGIN}${root}${fillPath(operation)}`, {
-    method,
-    headers: {
-      authorization: `Basic ${btoa('admin:admin-secret')}`,
-      ...(hasBody && { 'content-type': 'application/json' }),
-    },
-    ...(hasBody && { body: '{}' }),
-  })
-}
-
-interface Wire {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly text: string
-}
-
-const lowerCased = (headers: Iterable<readonly [string, string]>): Record<string, string> =>
-  Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value]))
-
-async function throughMsw({ handlers }: MswHandlers, request: Request): Promise<Wire> {
-  const response = await getResponse([...handlers], request)
-  if (!response)
-    throw new Error(`expected a response to ${request.method} ${request.url}, got none`)
-  const { status, headers } = response
-  return { status, headers: lowerCased(headers), text: await response.text() }
-}
-
-function createFastWay(variant: VariantId) {
-  const { standIn } = testApi({ variant })
-  const { handlerOf } = toMswHandlers(standIn)
-  return async (request: Request): Promise<Wire> => {
-    const url = new URL(request.url)
-    const body = new Uint8Array(await request.clone().arrayBuffer())
-    const dispatch = standIn.dispatch({
-      method: request.method,
-      target: `${url.pathname}${url.search}`,
-      origin: url.origin,
-      header: (name) => request.headers.get(name) ?? undefined,
-      body,
-    })
-    const { status, headers, body: text } = await handlerOf(dispatch).answer(dispatch)
-    return { status, headers: lowerCased(Object.entries(headers)), text }
-  }
-}
-
-for (const variant of keysOf(VARIANTS))
-  test(`every operation of variant ${variant} answers alike through msw and past it`, {
-    timeout: 90_000,
-  }, async () => {
-    const { standIn } = testApi({ variant })
-    const handlers = toMswHandlers(standIn)
-    const inParts = openLibrary({ base: TEST_ORIGIN, variant }, { passesPages: false })
-    siteControl(inParts.standIn, DEFAULT_SITE).setTime(TEST_NOW)
-    const fastWay = createFastWay(variant)
-    const root = variant === 'b' ? '/en/api' : '/api'
-    for (const operation of standIn.contract.operations)
-      for (const method of operation.methods) {
-        const request = requestFor(operation, method, root)
-        const fast = await fastWay(request.clone())
-        const slow = await throughMsw(handlers, request.clone())
-        expect(fast, `${method} ${operation.path}`).toEqual(slow)
-        const loaded = await throughMsw(inParts, request)
-        expect(loaded, `${method} ${operation.path}, loaded in parts`).toEqual(slow)
-      }
-  })
 
 test('a host that loads in parts has a handler for every operation, too', () => {
   const { standIn } = testApi()

@@ -1,6 +1,7 @@
-/** The only bridge to msw: one handler per operation, chosen by our own index. */
+/** The only bridge to msw: one handler per method and route, selected by our own route table. */
 
 import { HttpHandler } from 'msw'
+import { SITE_HEADER } from '#handlers/runtime/address.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
@@ -8,7 +9,6 @@ import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { mayBePicture, tellsOf } from '#handlers/stand-in/picture-address.ts'
 import { memo, memoIn } from '#openapi/values/memo.ts'
 import { trimEnd } from '#openapi/values/text.ts'
-import { untraced } from '#openapi/values/untraced.ts'
 import { slowStream } from './slow.ts'
 
 const BODILESS = [101, 204, 205, 304]
@@ -39,16 +39,19 @@ function originOf({ headers, method }: Request, asked: string): string | undefin
 }
 
 /** Everything but the body; the base address may have a path of its own. */
-function headOf(request: Request, base: string | undefined): HttpInput {
+function headOf(request: Request, { base, site }: BridgeOptions): HttpInput {
   const { origin, pathname, search } = new URL(request.url)
   const start = base === undefined ? origin : trimEnd(base, '/')
   const prefix = start.slice(origin.length)
+  const header = (name: string): string | undefined => {
+    if (name === 'origin') return originOf(request, origin)
+    return request.headers.get(name) ?? (name === SITE_HEADER ? site : undefined)
+  }
   return {
     method: request.method,
     target: `${pathname.slice(prefix.length) || '/'}${search}`,
     origin: start,
-    header: (name) =>
-      name === 'origin' ? originOf(request, origin) : (request.headers.get(name) ?? undefined),
+    header,
     headers: () => Object.fromEntries(request.headers),
   }
 }
@@ -59,33 +62,31 @@ async function withBody(dispatch: Dispatch, request: Request): Promise<Dispatch>
   return { ...dispatch, input: { ...dispatch.input, body } }
 }
 
-/** `/core/v2/posts/{id}` as msw shows it in its logs. */
-const displayPath = (path: string): string => `*${path.replace(/\{(\w+)\}/g, ':$1')}`
-
 type RunArguments = Parameters<HttpHandler['run']>[0]
 type RunResult = ReturnType<HttpHandler['run']>
 
-/** What a handler stands for; the behaviour is looked up where it is not at hand. */
-interface Handled {
-  readonly operation: { readonly methods: readonly string[]; readonly path: string }
+interface RouteSpec {
+  readonly method: string | RegExp
+  /** In msw's notation. */
+  readonly path: string
+  /** Looked up per request where it is not loaded yet. */
   readonly behaviour: Behaviour<never> | undefined
 }
 
-/** The id of what stands where no operation does. */
+/** The key of the handler for requests that match no operation. */
 const NONE = ''
-const ANYTHING: Handled = { operation: { methods: ['.*'], path: '/*' }, behaviour: undefined }
+const ANYTHING: RouteSpec = { method: /.+/, path: '*', behaviour: undefined }
 
 /**
- * One operation with its behaviour. `run` gives up at once unless the index chose this handler for
+ * One method of one route. `run` returns at once unless the route table selected this handler for
  * the request, so that a request costs the same whether its handler is the first or the last.
  */
 class RouteHandler extends HttpHandler {
   readonly #bridge: Bridge
   readonly #behaviour: Behaviour<never> | undefined
 
-  constructor(bridge: Bridge, { operation, behaviour }: Handled) {
-    const methods = new RegExp(`^(?:${operation.methods.join('|')})$`)
-    super(methods, displayPath(operation.path), async ({ request }) => this.respondTo(request))
+  constructor(bridge: Bridge, { method, path, behaviour }: RouteSpec) {
+    super(method, path, async ({ request }) => this.respondTo(request))
     this.#bridge = bridge
     this.#behaviour = behaviour
   }
@@ -104,12 +105,12 @@ class RouteHandler extends HttpHandler {
     return true
   }
 
-  /** The way of the standalone server: no Request, no Response. */
+  /** Called by the server, which has no Request and needs no Response. */
   answer(dispatch: Dispatch): HttpOutput | Promise<HttpOutput> {
     return this.#bridge.standIn.respond(dispatch, this.#behaviour)
   }
 
-  /** What was found out when this handler was chosen holds; only the body is still to be read. */
+  /** Reuses the dispatch that selected this handler; only the body is still to be read. */
   async respondTo(request: Request): Promise<Response> {
     const chosen = await this.#bridge.chosen(request)
     if (!chosen) throw new Error(`expected a request of ours, got ${request.url}`)
@@ -141,9 +142,9 @@ export interface Later {
 }
 
 export interface MswHandlers {
-  /** In the order of the contract; the last one answers what no operation does. */
+  /** In the order of the contract; the last one answers requests that match no operation. */
   readonly handlers: readonly RouteHandler[]
-  /** The handler of a request whose address was read already. */
+  /** The handler of a request whose address has been read. */
   readonly handlerOf: (dispatch: Dispatch) => RouteHandler
   /** What a request of ours asks for; nothing of any other. */
   readonly dispatchOf: (request: Request) => Dispatch | undefined
@@ -152,9 +153,11 @@ export interface MswHandlers {
 }
 
 export interface BridgeOptions {
-  /** Only requests below this address are ours; without it, every request is. */
+  /** Only requests below this address are answered; without it, all requests are. */
   readonly base?: string
-  /** Whether requests for the pages and files of the site go on to whoever serves them. */
+  /** The site of requests that name none. */
+  readonly site?: string
+  /** Whether requests for pages and files of the site are passed on to the network. */
   readonly passesPages?: boolean
   /** Where not all of the stand-in is loaded. */
   readonly later?: Later
@@ -167,27 +170,35 @@ export function isPage({ sites }: StandIn, { address, site: name }: Dispatch): b
   return !site || !tellsOf(site, address)
 }
 
-/** Every operation, also those that are still to be loaded, and what stands beside them. */
-function handledBy({ endpoints, routes }: StandIn): ReadonlyMap<string, Handled> {
-  const handled = new Map<string, Handled>(endpoints.map((each) => [each.operation.id, each]))
-  for (const { path, operations } of routes)
+/** HEAD is answered by the operation of GET. */
+const keyOf = (method: string, id: string): string => `${method === 'HEAD' ? 'GET' : method} ${id}`
+
+/** Every method of every route by its key, including routes that are loaded later. */
+function specsOf({ endpoints, routes, restPrefix }: StandIn): ReadonlyMap<string, RouteSpec> {
+  const behaviours = new Map(endpoints.map((each) => [each.operation.id, each.behaviour]))
+  const specs = new Map<string, RouteSpec>()
+  for (const { path, operations } of routes) {
+    const shown = `*/${restPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`
     for (const { id, methods } of operations)
-      if (!handled.has(id)) handled.set(id, { operation: { methods, path }, behaviour: undefined })
-  return handled.set(NONE, ANYTHING)
+      for (const method of methods)
+        specs.set(keyOf(method, id), { method, path: shown, behaviour: behaviours.get(id) })
+  }
+  return specs.set(NONE, ANYTHING)
 }
 
 /** What a request of ours asks for; nothing of any other. */
-function createDispatchOf(standIn: StandIn, { base, passesPages = false }: BridgeOptions) {
+function createDispatchOf(standIn: StandIn, options: BridgeOptions) {
+  const { base, passesPages = false } = options
   const isBelow = ({ url }: Request): boolean =>
     base === undefined || url === base || url.startsWith(base.endsWith('/') ? base : `${base}/`)
   return memo((request: Request): Dispatch | undefined => {
     if (!isBelow(request)) return undefined
-    const dispatch = standIn.dispatch(headOf(request, base))
+    const dispatch = standIn.dispatch(headOf(request, options))
     return passesPages && isPage(standIn, dispatch) ? undefined : dispatch
   })
 }
 
-/** The handlers of every operation, for any host of msw and for the standalone server. */
+/** The handlers of all routes, for any host of msw and for the standalone server. */
 export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): MswHandlers {
   const { later } = options
   const dispatchOf = createDispatchOf(standIn, options)
@@ -201,18 +212,18 @@ export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): Ms
     })
   })
   const bridge: Bridge = { standIn, chosen }
-  const handled = handledBy(standIn)
-  const make = (id: string): RouteHandler => {
-    const known = handled.get(id)
-    // A handler of msw notes where it was made, which is always here.
-    return known ? untraced(() => new RouteHandler(bridge, known)) : handlerFor(NONE)
+  const specs = specsOf(standIn)
+  const make = (key: string): RouteHandler => {
+    const spec = specs.get(key)
+    return spec ? new RouteHandler(bridge, spec) : handlerFor(NONE)
   }
   const handlerFor = memoIn(new Map<string, RouteHandler>(), make)
-  const handlerOf = ({ match }: Dispatch): RouteHandler => handlerFor(match?.operation.id ?? NONE)
+  const handlerOf = ({ match, method }: Dispatch): RouteHandler =>
+    handlerFor(match ? keyOf(method, match.operation.id) : NONE)
   return {
-    // Only msw wants all of them at once.
+    // Created on demand: the server needs only those of the routes that are called.
     get handlers() {
-      return [...handled.keys()].map(handlerFor)
+      return [...specs.keys()].map(handlerFor)
     },
     handlerOf,
     dispatchOf,

@@ -18,12 +18,8 @@ export class ApiError extends Error {
   readonly key: ErrorKey
   readonly details: ErrorDetails
 
-  /** Nobody asks where a refusal was made, and to write that down takes longer than to refuse. */
   constructor(key: ErrorKey, details: ErrorDetails = {}) {
-    const { stackTraceLimit } = Error
-    Error.stackTraceLimit = 0
     super(key)
-    Error.stackTraceLimit = stackTraceLimit
     this.key = key
     this.details = details
   }

@@ -19,6 +19,7 @@ const inNode = {
 
 /** Entries for pages and Node alike: they use no module of either. */
 const anywhere = {
+  handlers: 'handlers/hosts/handlers.ts',
   node: 'handlers/hosts/node.ts',
   browser: 'handlers/hosts/browser.ts',
   testing: 'handlers/hosts/testing.ts',

@@ -19,6 +19,7 @@ const RUNNER = here('bin/workshop/checks/guides/runner.ts')
 
 /** What the package calls its entries, in the sources. */
 const ENTRIES = {
+  'site-understudy/handlers': here('handlers/hosts/handlers.ts'),
   'site-understudy/node': here('handlers/hosts/node.ts'),
   'site-understudy/testing': here('handlers/hosts/testing.ts'),
   'site-understudy/server': here('bin/library/server.ts'),

@@ -1,0 +1,43 @@
+/** The handlers for any host of msw: `import { handlers } from 'site-understudy/handlers'`. */
+import type { HttpHandler } from 'msw'
+import { isSiteName } from '#fixtures/sites.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
+import { openLibrary } from './library.ts'
+import { checkOptions, MISFITS, type Misfits, only } from './library-options.ts'
+import type { UnderstudyOptions } from './library-settings.ts'
+
+export type { Dataset } from '#fixtures/dataset/dataset.ts'
+
+export interface HandlersOptions extends Omit<UnderstudyOptions, 'handlers'> {
+  /** The site of requests that name none with the header `x-understudy-site`. */
+  readonly site?: string
+}
+
+const { handlers: _, ...OTHERS } = MISFITS
+const HANDLERS_MISFITS: Misfits = {
+  ...OTHERS,
+  site: only(
+    (value) => typeof value === 'string' && isSiteName(value),
+    'a name of letters, digits, dots, dashes and underscores',
+  ),
+}
+
+/** In a page the site is at the page's own origin unless the options say otherwise. */
+const withBase = (options: HandlersOptions): HandlersOptions =>
+  'location' in globalThis ? { base: globalThis.location.origin, ...options } : options
+
+/** On the page's own origin its pages and files stay with the server of the page. */
+const isOwnOrigin = ({ base = '' }: HandlersOptions): boolean =>
+  'location' in globalThis && startsWithSegment(base, globalThis.location.origin)
+
+/**
+ * One handler for each method and route, named by them, and a last one for everything else below
+ * the base address. Each call creates a stand-in of its own, with its own sites.
+ */
+export function handlers(options: HandlersOptions = {}): HttpHandler[] {
+  const given = withBase(options)
+  checkOptions(given, HANDLERS_MISFITS)
+  const { site, ...others } = given
+  const facts = { passesPages: isOwnOrigin(given), ...(site !== undefined && { site }) }
+  return [...openLibrary(others, facts).handlers]
+}
