@@ -67,7 +67,6 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
   'handlers/platform/content/search.rules.ts': 'a word as a fixed text; see the test below',
   'handlers/runtime/routing.ts': 'one segment of a path of the contract',
   'handlers/control/situations/fault-path.rules.ts': 'one segment of a path of the contract',
-  'handlers/hosts/msw.ts': 'names of methods',
   'bin/recording/mask.ts': 'names of people as fixed texts',
   'conformance/kinds/captures.ts': 'tried on texts of our own',
   'conformance/playbook/valid-arguments.ts': 'tried on texts of our own',
