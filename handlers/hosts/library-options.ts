@@ -1,7 +1,8 @@
 /** The options of the library, checked as the command checks its own: one sentence for each mistake. */
-import { hintFor } from '#openapi/values/hint.ts'
+
 import { refuseUnknown } from '#fixtures/schema/members.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { EXPECTED_HANDLERS, isHandler } from './own-handlers.ts'
