@@ -86,9 +86,13 @@ export interface Composed {
   readonly verdict: Verdict
 }
 
-/** Nobody takes nothing for right, and whoever is strict not even little. */
-function exitCodeOf(verdict: Verdict, notJudged: NotJudged, { isStrict }: VerdictRules) {
-  const isTooLittle = isNothingAsked(notJudged, verdict) || (isStrict && !isEnoughJudged(notJudged))
+/** Too few judged cases are no verdict; under `--strict` a large share has to be judged. */
+function exitCodeOf(verdict: Verdict, notJudged: NotJudged, { rules, run }: Parts) {
+  const isTooLittle =
+    isNothingAsked(notJudged, verdict) ||
+    (rules.isStrict && !isEnoughJudged(notJudged)) ||
+    !run.isComplete ||
+    run.unjudged !== undefined
   return verdict.exitCode === 0 && isTooLittle ? 2 : verdict.exitCode
 }
 
@@ -118,7 +122,7 @@ export function composeReport(parts: Parts): Composed {
     run,
     coverage: parts.coverage,
     verdict: {
-      exitCode: exitCodeOf(verdict, notJudged, rules),
+      exitCode: exitCodeOf(verdict, notJudged, parts),
       sentence: sentenceOf(verdict, run, notJudged),
       counts: verdict.counts,
       failures: verdict.failures.length,

@@ -1,5 +1,5 @@
 /** One run at a time writes to a target: two would judge each other's records. */
-import { TransportError } from '#conformance/transport/exchange.ts'
+import { Refusal } from '#conformance/operator/refusal.ts'
 import { claim } from './claim.ts'
 
 interface LockOptions {
@@ -19,7 +19,7 @@ export async function takeLock({ address, ...wanted }: LockOptions): Promise<() 
   const held = await claim({ ...wanted, prefix: prefixFor(address) })
   if (typeof held === 'function') return held
   const { run, pid, since, file } = held
-  throw new TransportError(
+  throw new Refusal(
     `the run ${run} (process ${pid}, since ${since}) is writing to this target; wait for it, or end it and remove ${file}`,
   )
 }

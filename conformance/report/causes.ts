@@ -2,7 +2,7 @@
 
 import { LEVELS, type Level } from '#conformance/call/classification.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
-import type { Result } from '#conformance/runner/result.ts'
+import { NO_RESPONSE, type Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 
@@ -105,6 +105,7 @@ function keyOf(result: Result, facts: Facts): string {
   const { routes, args } = facts
   // What the run itself could not do is one fact, wherever it meant to do it.
   if (result.outcome === 'error') return `error\n${alike(result.reason ?? '')}`
+  if (result.expected === NO_RESPONSE) return `unanswered\n${result.got}`
   const { path, namespace } = result
   const first = behind(result, facts)
   if (first) return keyOf(first, facts)
@@ -142,6 +143,7 @@ function titleOf(key: string, results: readonly Result[]): string {
   const [first] = results
   const [word, ...rest] = key.split(' ')
   if (word === 'route') return `the route ${rest.join(' ')} is missing`
+  if (key.startsWith('unanswered')) return `no response: ${key.slice('unanswered\n'.length)}`
   const name = rest[1] ?? ''
   if (word === 'argument') return `the argument ${name} is missing: ${placesOf(results)}`
   if (word === 'field') return `the field ${name} is missing or wrong: ${placesOf(results)}`

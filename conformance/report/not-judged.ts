@@ -9,6 +9,8 @@ import { countText } from '#openapi/values/text.ts'
 /** More than this part of the asked cases left open, and nobody says that a target conforms. */
 const MOST_LEFT_OPEN = 0.4
 
+const ERRORS_NAMED = 3
+
 /** The reasons of skips, in a few words; the first that fits. */
 const WHY: readonly (readonly [RegExp, string])[] = [
   [/is not deployed|not an operation of/, 'not deployed'],
@@ -30,16 +32,26 @@ export interface NotJudged {
   readonly skipped: number
   /** How many for each reason, the most frequent first. */
   readonly reasons: readonly (readonly [why: string, count: number])[]
+  /** Why cases could not be run, the most frequent first. */
+  readonly errors: readonly (readonly [why: string, count: number])[]
 }
+
+type Counted = readonly (readonly [why: string, count: number])[]
+
+const counted = (results: readonly Result[], keyOf: (result: Result) => string): Counted =>
+  [...groupBy(results, keyOf)]
+    .map(([why, some]) => [why, some.length] as const)
+    .toSorted(by(([, count]) => -count))
 
 export function notJudgedIn(results: readonly Result[]): NotJudged {
   const asked = results.filter(({ outcome }) => outcome !== 'disabled')
   const skipped = asked.filter(({ outcome }) => outcome === 'skip')
-  const reasons = [...groupBy(skipped, whyOf)].map(([why, some]) => [why, some.length] as const)
+  const errors = asked.filter(({ outcome }) => outcome === 'error')
   return {
     asked: asked.length,
     skipped: skipped.length,
-    reasons: reasons.toSorted(by(([, count]) => -count)),
+    reasons: counted(skipped, whyOf),
+    errors: counted(errors, ({ reason = '' }) => reason).slice(0, ERRORS_NAMED),
   }
 }
 

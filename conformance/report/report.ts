@@ -31,6 +31,8 @@ export interface RunFacts {
   readonly isStrict: boolean
   /** Stopped, or cut short: what is in here is not everything. */
   readonly isComplete: boolean
+  /** Why the run ended before a case could be judged. */
+  readonly unjudged?: string
 }
 
 /** A fact that makes cases fail. */
@@ -89,31 +91,36 @@ const reported = ({ warnings }: Verdict): string =>
 const quirks = ({ counts }: Verdict): string =>
   counts.quirk > 0 ? `; ${countText(counts.quirk)} ${AS_DEPLOYED}` : ''
 
-/** What a run found before it ended. */
-const found = ({ failures, problems }: Verdict): string =>
-  [
-    ...(failures.length ? [`; ${plural(failures.length, 'failure')}`] : []),
-    ...(problems.length ? [`; ${plural(problems.length, 'problem')}`] : []),
-  ].join('')
+/** `25 failures with 3 causes and 1 problem` */
+function found({ failures, problems, warnings }: Verdict): string {
+  const causes = causesOf(failures, [...failures, ...warnings]).length
+  const behind = causes < failures.length ? ` with ${plural(causes, 'cause')}` : ''
+  return [
+    ...(failures.length ? [`${plural(failures.length, 'failure')}${behind}`] : []),
+    ...(problems.length ? [plural(problems.length, 'problem')] : []),
+  ].join(' and ')
+}
+
+/** `incomplete: 40 cases could not be run: 38 60 seconds were over, 2 the target is gone` */
+function shortfall({ counts }: Verdict, errors: readonly (readonly [string, number])[]): string {
+  const reasons = errors.map(([why, count]) => `${countText(count)} ${why}`).join(', ')
+  return `incomplete: ${plural(counts.error, 'case')} could not be run${reasons && ` (${reasons})`}`
+}
 
 /** A verdict without reserve is only given for a whole run that could judge most of what was asked. */
-export function sentenceOf(
-  verdict: Verdict,
-  { isComplete, filter, shard }: RunFacts,
-  notJudged: NotJudged,
-): string {
+export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: NotJudged): string {
   const { counts, failures, deviations, problems } = verdict
+  const { isComplete, filter, shard, unjudged } = run
   const open = leftOpen(notJudged)
-  if (!isComplete || counts.error > 0)
-    return `incomplete: ${plural(counts.error, 'case')} could not be run${found(verdict)}`
-  if (failures.length + problems.length > 0) {
-    const causes = causesOf(failures, [...failures, ...verdict.warnings]).length
-    const behind = causes < failures.length ? ` with ${plural(causes, 'cause')}` : ''
-    const parts = [
-      ...(failures.length ? [`${plural(failures.length, 'failure')}${behind}`] : []),
-      ...(problems.length ? [plural(problems.length, 'problem')] : []),
-    ]
-    return `does not conform: ${parts.join(' and ')}${quirks(verdict)}${reported(verdict)}${open}`
+  if (unjudged !== undefined) return `nothing was judged: ${unjudged}`
+  const isBroken = !isComplete || counts.error > 0
+  const broken = isBroken ? shortfall(verdict, notJudged.errors) : ''
+  const isFailing = failures.length > 0 || (!isBroken && problems.length > 0)
+  if (isFailing)
+    return `does not conform: ${found(verdict)}${quirks(verdict)}${reported(verdict)}${broken && `; ${broken}`}${open}`
+  if (isBroken) {
+    const left = problems.length > 0 ? `; ${plural(problems.length, 'problem')}` : ''
+    return `${broken}${left}${quirks(verdict)}${reported(verdict)}${open}`
   }
   if (isNothingAsked(notJudged, verdict))
     return 'nothing was judged: neither mode, level nor --browser asks for these cases'

@@ -31,6 +31,9 @@ export interface Result
   readonly quirk?: ReportedQuirk
 }
 
+/** Expected of a route that closes the connection, redirects without end or never responds. */
+export const NO_RESPONSE = 'a response'
+
 export type Finding = Pick<Result, 'outcome' | 'reason' | 'expected' | 'got'>
 
 export interface Located {

@@ -5,11 +5,18 @@ import type { Context } from '#conformance/case/context.ts'
 import { createKeeper, type Keeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import type { CallerOptions, Memory } from '#conformance/targets/caller.ts'
-import { type Exchange, NotSent } from '#conformance/transport/exchange.ts'
+import {
+  type Exchange,
+  isConnectionError,
+  NotSent,
+  SAFE_METHODS,
+  Unanswered,
+} from '#conformance/transport/exchange.ts'
+import { GATEWAY_STATUSES } from '#conformance/transport/presence.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
 import { keptIn } from '#openapi/values/memo.ts'
 import { createContext, type FindPlay } from './create-context.ts'
-import { type Finding, type Located, type Result, toResult } from './result.ts'
+import { type Finding, type Located, NO_RESPONSE, type Result, toResult } from './result.ts'
 import { createPatience, endless, impatient, type Patience } from './stopping.ts'
 
 type OfCaller = 'target' | 'transport' | 'memory' | 'site' | 'moveClock' | 'stopClock' | 'wait'
@@ -30,6 +37,20 @@ export interface CaseEnvironment extends Pick<CallerOptions, OfCaller> {
 
 const CLEANUP_TIMEOUT = 60_000
 
+/** A route without a response fails its own cases; other cases cannot be prepared. */
+function unansweredFinding(
+  { request, operation, message }: Unanswered,
+  { subject, target }: Context,
+): Finding {
+  const got = `${request}: ${message}`
+  return operation === subject || target.hasDemo
+    ? { outcome: 'fail', expected: NO_RESPONSE, got }
+    : {
+        outcome: 'skip',
+        reason: `inconclusive: what the case needs first gives no response (${got})`,
+      }
+}
+
 /** The order matters: what the case found, before what the run could not do. */
 function findingOf(error: unknown, isTimeout: boolean, isKnown: boolean): Finding {
   // On the built-in dataset every case can be judged: nothing hides in a skip.
@@ -44,13 +65,35 @@ function findingOf(error: unknown, isTimeout: boolean, isKnown: boolean): Findin
 
 const PASS: Finding = { outcome: 'pass' }
 
-async function findingFrom(each: Case, context: Context, patience: Patience): Promise<Finding> {
+interface Ended {
+  readonly finding: Finding
+  /** A write had no response of the site itself, which may be the fault of the way to it. */
+  readonly isDisturbed: boolean
+}
+
+const isWrite = ({ method }: Pick<Exchange, 'method'>): boolean => !SAFE_METHODS.includes(method)
+
+const isLostWrite = (error: unknown): boolean =>
+  isConnectionError(error) &&
+  !(error instanceof Unanswered && /^(GET|HEAD)/.test(error.request ?? ''))
+
+const isFromGateway = (exchange: Exchange): boolean =>
+  isWrite(exchange) && GATEWAY_STATUSES.includes(exchange.status)
+
+async function findingFrom(each: Case, context: Context, patience: Patience): Promise<Ended> {
   try {
     await each.run(context)
-    return PASS
+    return { finding: PASS, isDisturbed: false }
   } catch (error) {
     const { hasDemo, mode } = context.target
-    return findingOf(error, patience.isOver(), hasDemo && mode === 'write')
+    const isOver = patience.isOver()
+    return {
+      finding:
+        error instanceof Unanswered && !isOver
+          ? unansweredFinding(error, context)
+          : findingOf(error, isOver, hasDemo && mode === 'write'),
+      isDisturbed: isLostWrite(error) || context.exchanges.some(isFromGateway),
+    }
   }
 }
 
@@ -107,7 +150,7 @@ function sharedIn(surroundings: CaseEnvironment): Shared {
 async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { stop, redactor, locate } = surroundings
   const started = performance.now()
-  const finding = await findingFrom(each, sharedIn(surroundings).looking, endless(stop))
+  const { finding } = await findingFrom(each, sharedIn(surroundings).looking, endless(stop))
   return toResult(each, locate(operationIdOf(each)), {
     finding: redacted(finding, redactor),
     milliseconds: performance.now() - started,
@@ -166,7 +209,7 @@ function visitsOf({ openVisit }: CaseEnvironment, site: string | undefined, sign
   }
 }
 
-async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
+async function runOnce(each: Case, surroundings: CaseEnvironment) {
   const { transport, ledger, redactor, runId: tag, stop } = surroundings
   const started = performance.now()
   const patience = sharedIn(surroundings).patience()
@@ -186,7 +229,7 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
     writeSignal,
     openVisit: visits.open,
   })
-  const finding = await findingFrom(each, context, patience)
+  const { finding, isDisturbed } = await findingFrom(each, context, patience)
   await visits.close()
   patience.clear()
   const cleaning = () =>
@@ -201,12 +244,38 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
   const leftovers = site === surroundings.site ? ((await made?.cleanUp(cleaning)) ?? []) : []
   context.close()
   const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
-  return toResult(each, surroundings.locate(operationIdOf(each)), {
+  const result = toResult(each, surroundings.locate(operationIdOf(each)), {
     finding: redacted(finding, redactor),
     milliseconds: performance.now() - started,
     exchanges: kept,
     leftovers: leftovers.map(redactor.text),
   })
+  return { result, isDisturbed }
+}
+
+const MAX_RUNS = 3
+
+const isJudged = ({ outcome }: Result): boolean => outcome === 'pass' || outcome === 'fail'
+
+/**
+ * A write is never sent twice, so a case that lost one begins again with records of its own. A
+ * further run that cannot be judged does not replace the first one.
+ */
+async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
+  const { target, stop } = surroundings
+  const first = await runOnce(each, surroundings)
+  let { result, isDisturbed } = first
+  const left = [...result.leftovers]
+  for (let runs = 1; runs < MAX_RUNS && isDisturbed; runs += 1) {
+    if (target.isStandIn || stop.aborted) return result
+    const next = await runOnce(each, surroundings)
+    left.push(...next.result.leftovers)
+    if (isJudged(next.result)) result = next.result
+    isDisturbed = next.isDisturbed
+  }
+  return result === first.result
+    ? { ...result, leftovers: left }
+    : { ...result, retried: true, leftovers: left }
 }
 
 export const runCase = (each: Case, surroundings: CaseEnvironment): Promise<Result> =>

@@ -4,8 +4,10 @@ import type { Level } from '#conformance/call/classification.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import { sweep } from '#conformance/ledger/sweep.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
+import { TransportError } from '#conformance/transport/exchange.ts'
+import { messageOf } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { NOTHING_MEASURED, type Result, toResult } from './result.ts'
+import { type Finding, NOTHING_MEASURED, type Result, toResult } from './result.ts'
 import { type CaseEnvironment, forgetMemory, runCase, siteOf } from './run-case.ts'
 import { findingBefore, leavingRank } from './select.ts'
 
@@ -16,13 +18,19 @@ interface RunOptions extends CaseEnvironment {
   readonly onResult?: (result: Result) => void
 }
 
-const STOPPED = { outcome: 'error', reason: 'stopped before it ran' } as const
+const stopped = ({ reason }: AbortSignal): Finding => ({
+  outcome: 'error',
+  reason: `${messageOf(reason)} before it ran`,
+})
 
 function resultOf(each: Case, options: RunOptions): Result | Promise<Result> {
   const located = options.locate(operationIdOf(each))
   const { target, level, stop } = options
   const hasBrowser = options.openVisit !== undefined
-  const early = stop.aborted ? STOPPED : findingBefore(each, located, { target, level, hasBrowser })
+  // The index is known by now: what it shows is judged in any case.
+  const isStopped = stop.aborted && each.needs !== 'index'
+  const before = findingBefore(each, located, { target, level, hasBrowser })
+  const early = isStopped && before?.outcome !== 'disabled' ? stopped(stop) : before
   return early
     ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
     : runCase(each, options)
@@ -87,12 +95,18 @@ function phasesOf({ cases, workers, target }: RunOptions): readonly Phase[] {
   ]
 }
 
+/** The last look needs a target that is there; the results count without it. */
+function nothingFound(error: unknown): readonly string[] {
+  if (error instanceof TransportError) return []
+  throw error
+}
+
 /** The site of a stand-in is thrown away as a whole. */
 async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
   const { target, transport, memory, ledger, runId, stop } = options
   if (target.isStandIn) return []
   const caller = createCaller({ target, transport, memory, tag: runId, signal: stop })
-  const left = stop.aborted ? [] : await sweep(caller, ledger)
+  const left = stop.aborted ? [] : await sweep(caller, ledger).catch(nothingFound)
   const lost = ledger.owned.lost().flatMap(({ told }) => told ?? [])
   return [...left, ...lost]
 }

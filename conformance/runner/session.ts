@@ -21,15 +21,18 @@ import {
   standInAt,
   stopClock,
 } from '#conformance/targets/stand-in.ts'
+import { createDeliver } from '#conformance/transport/deliver.ts'
+import { TransportError } from '#conformance/transport/exchange.ts'
 import { createFresh } from '#conformance/transport/fresh.ts'
 import { createGuard } from '#conformance/transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from '#conformance/transport/http.ts'
-import { createPace, type Pace } from '#conformance/transport/pace.ts'
+import { createPace, type Pace, systemClock } from '#conformance/transport/pace.ts'
 import { type Aliases, createRedactor } from '#conformance/transport/redact.ts'
 import { type FindOperation, routeFinder } from '#conformance/transport/routes.ts'
 import {
   createTransport,
   type OnExchange,
+  presenceOf,
   restAddress,
   type Transport,
 } from '#conformance/transport/transport.ts'
@@ -53,6 +56,8 @@ export interface SessionOptions extends TargetOptions {
   /** The vocabulary of the deployment, where it is not the neutral one. */
   readonly names?: Names
   readonly caseTimeout: number
+  /** Milliseconds after which a target that is away is given up. */
+  readonly awayLimit?: number
   /** Started by the run itself, or known to be none; otherwise a loopback address is asked. */
   readonly isStandIn?: boolean
   /** Of a stand-in of our own: whether it does what deployments do. */
@@ -114,13 +119,15 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     isRoute,
     findOperation: finderFor(options.extended),
   })
+  const address = restAddress(options.address)
   const shared = {
-    address: restAddress(options.address),
+    address,
     http,
     guard,
     pace,
     stop,
     fresh: createFresh(),
+    presence: presenceOf({ address, http, stop, limit: options.awayLimit }),
     ...(options.names && { edge: createEdge(options.names, options.extended) }),
   }
   const headers = isStandIn ? { 'x-understudy-site': runId } : {}
@@ -149,14 +156,14 @@ function aliasesIn(names: Names | undefined): Aliases {
   return (name) => [argument(name), field(name)]
 }
 
-/** What is found out about a target is asked for at the pace of the run. */
-const paced = (http: Http, pace: Pace): Http => ({
-  async request(asked) {
-    await pace.turn(asked.signal)
-    return http.request(asked)
-  },
-  close: () => http.close(),
-})
+/** Discovery keeps to the pace of the run, and waits for a rate limit. */
+function paced(http: Http, pace: Pace): Http {
+  const deliver = createDeliver({ http, pace, clock: systemClock })
+  return {
+    request: async (asked) => (await deliver({ ...asked, turnSignal: undefined })).response,
+    close: () => http.close(),
+  }
+}
 
 /** The routes of the target, as soon as they are known; until then anything may be one. */
 function deployedRoutes() {
@@ -175,7 +182,11 @@ async function standInFacts(options: SessionOptions, http: Http): Promise<StandI
   const { origin, pathname, search } = new URL(options.address)
   if (options.mode === 'index' || !isLoopback(origin)) return NO_STAND_IN
   const { runId: site, stop } = options
-  return standInAt({ http, root: `${pathname}${search}`, site, stop })
+  return standInAt({ http, root: `${pathname}${search}`, site, stop }).catch((error: unknown) => {
+    // A target that does not respond to the control interface is judged as a deployment.
+    if (error instanceof TransportError) return NO_STAND_IN
+    throw error
+  })
 }
 
 /** What a case may do to a stand-in beyond calling it. */

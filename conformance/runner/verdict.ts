@@ -24,7 +24,7 @@ function decides(level: Level, { level: chosen, isStrict, isStandIn }: VerdictRu
   return level === 'should' && chosen !== 'must'
 }
 
-/** 0 holds, 1 does not hold, 2 the run itself is incomplete. */
+/** 0 holds, 1 does not hold, 2 nothing failed and the run is incomplete, or nothing was judged. */
 type ExitCode = 0 | 1 | 2
 
 export interface Verdict {
@@ -47,9 +47,9 @@ export function verdictOf(
   const failed = results.filter(({ outcome, deviation }) => outcome === 'fail' && !deviation)
   const failures = failed.filter(({ level }) => decides(level, rules))
   const counts = countsOf(results)
-  const isBroken = counts.error > 0
+  const unexpected = counts.error > 0 ? 2 : problems.length > 0 ? 1 : 0
   return {
-    exitCode: isBroken ? 2 : failures.length + problems.length > 0 ? 1 : 0,
+    exitCode: failures.length > 0 ? 1 : unexpected,
     counts,
     failures,
     warnings: failed.filter(({ level }) => !decides(level, rules)),

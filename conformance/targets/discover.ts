@@ -16,7 +16,7 @@ import {
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import { isProbeable, mayLeave, residueReason } from '#conformance/transport/guard.ts'
-import type { Transport } from '#conformance/transport/transport.ts'
+import { answerOf, type Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Role } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
@@ -47,6 +47,8 @@ export interface TargetOptions {
 }
 
 interface DiscoverOptions extends TargetOptions {
+  /** Ends discovery early; what the index shows is then all that is known. */
+  readonly stop?: AbortSignal
   readonly transport: Transport
   readonly isStandIn: boolean
   readonly hasDemo: boolean
@@ -108,8 +110,9 @@ async function checksArgumentsFirst(
   for (const { operation, fault } of orderProbes(contract, index)) {
     const args = baseArguments(operation)
     const sent = Object.keys(fault).length > 0 ? { ...args, ...fault } : fault
-    const bad = await transport.send(asProbe(operation, sent))
-    const twin = await transport.send(asProbe(operation, args))
+    const bad = await answerOf(transport, asProbe(operation, sent))
+    const twin = await answerOf(transport, asProbe(operation, args))
+    if (!bad || !twin) continue
     if (bad.status === 400 && !isSameResponse(bad, twin)) seen += 1
     else if (bad.status === 401 || bad.status === 403) contrary += 1
   }
@@ -154,18 +157,41 @@ export interface Discovery {
   readonly credentials: Credentials
 }
 
+interface Findings {
+  readonly credentials: Credentials
+  readonly validatesFirst: boolean
+}
+
+/** Accounts and the order of checks; a run that is told to stop goes on without them. */
+async function explored(
+  options: DiscoverOptions,
+  where: Where,
+  control: Target['control'],
+): Promise<Findings> {
+  const { transport, mode, isStandIn, stop } = options
+  if (mode === 'index') return { credentials: options.credentials, validatesFirst: false }
+  try {
+    const credentials = await confirmed(options, where)
+    const { contract, index } = where
+    const validatesFirst = await checksArgumentsFirst(transport, contract, index)
+    if (mode === 'write' && !isStandIn) await assertRemovals(control)
+    return { credentials, validatesFirst }
+  } catch (error) {
+    if (stop?.aborted) return { credentials: {}, validatesFirst: false }
+    throw error
+  }
+}
+
 export async function discover(options: DiscoverOptions): Promise<Discovery> {
   const { transport, mode, isStandIn, allowResidue, nominations, address } = options
   const shown = await transport.send({ method: 'GET', path: '/', identity: 'anonymous' })
   if (mode === 'write' && !isStandIn) assertConfirmed(options, shown)
   const index = indexFrom(shown)
   const contract = contractOf(index, options.variant, options.extended)
-  const mayAsk = mode !== 'index'
-  const credentials = mayAsk ? await confirmed(options, { contract, index }) : options.credentials
-  const validatesFirst = mayAsk && (await checksArgumentsFirst(transport, contract, index))
   const control = controls(transport, options.runId)
-  if (mode === 'write' && !isStandIn) await assertRemovals(control)
-  const best: Identity = mayAsk ? strongest(credentials) : 'anonymous'
+  const where = { contract, index }
+  const { credentials, validatesFirst } = await explored(options, where, control)
+  const best: Identity = mode === 'index' ? 'anonymous' : strongest(credentials)
   const target: Target = {
     address,
     origin: new URL(address).origin,

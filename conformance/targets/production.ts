@@ -1,6 +1,6 @@
 /** Whether a target says that it is the one people rely on. */
+import { Refusal } from '#conformance/operator/refusal.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
-import { InputError } from '#openapi/values/input-error.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'
 
 const LABEL = /^www\d*$|(?:^|-)(?:prod|production|live)\d*(?:-|$)/i
@@ -57,7 +57,7 @@ export function assertConfirmed(
   const marks = productionMarks(address, response)
   const { host, hostname } = new URL(address)
   if (marks.length === 0 || confirmed === host || confirmed === hostname) return
-  throw new InputError(
+  throw new Refusal(
     `the target says that it is production (${marks.join('; ')}); writing to it needs --confirm-production ${host}`,
   )
 }

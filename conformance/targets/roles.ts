@@ -2,7 +2,7 @@
 
 import { toWire } from '#conformance/call/request.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
-import type { Transport } from '#conformance/transport/transport.ts'
+import { answerOf, type Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Access } from '#openapi/language/access.ts'
 import { isRead } from '#openapi/language/define.ts'
@@ -66,8 +66,8 @@ const TOLD_BY: readonly (readonly [Role, string])[] = [
 async function toldRole(transport: Transport, identity: Role, { routes }: DeployedIndex) {
   if (!routes.some(({ pattern }) => pattern === ONESELF)) return undefined
   const path = `${ONESELF}?context=edit`
-  const { status, body } = await transport.send({ method: 'GET', path, identity })
-  const able = status === 200 ? memberOf(body, 'capabilities') : undefined
+  const shown = await answerOf(transport, { method: 'GET', path, identity })
+  const able = shown?.status === 200 ? memberOf(shown.body, 'capabilities') : undefined
   return TOLD_BY.find(([, capability]) => memberOf(able, capability) === true)?.[0]
 }
 
@@ -97,12 +97,13 @@ export async function roleOf(
   const statuses: number[] = []
   const pages: string[] = []
   for (const { role, path } of ladder(contract, index)) {
-    const mine = await transport.send({ method: 'GET', path, identity })
+    const mine = await answerOf(transport, { method: 'GET', path, identity })
+    if (!mine) continue
     statuses.push(mine.status)
     if (mine.status === 200 && mine.body === undefined) pages.push(path)
     if (mine.status !== 200 || mine.body === undefined) continue
-    const anonymous = await transport.send({ method: 'GET', path, identity: 'anonymous' })
-    if (anonymous.status !== 200) return role
+    const anonymous = await answerOf(transport, { method: 'GET', path, identity: 'anonymous' })
+    if (anonymous && anonymous.status !== 200) return role
   }
   assertUp(statuses)
   if (pages.length > 0)

@@ -29,6 +29,7 @@ export const testSettings = (address: string): SessionOptions => ({
     insecure: false,
   },
   caseTimeout: 5000,
+  awayLimit: 500,
   isStandIn: false,
   stop: new AbortController().signal,
 })

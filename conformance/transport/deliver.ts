@@ -1,24 +1,30 @@
-/** Sends a request until it has a response: paced, and again where that is harmless. */
-import { isConnectionError, TransportError } from './exchange.ts'
+/** Sends a request until it has a response: paced, and repeated where that is harmless. */
+import { isConnectionError, TransportError, Unanswered } from './exchange.ts'
 import { BrokenOff, type Http, type RawRequest, type RawResponse } from './http.ts'
 import { type Clock, type Pace, retryAfter } from './pace.ts'
+import { GATEWAY_STATUSES, type Presence } from './presence.ts'
 
-const RETRIED_STATUSES = [429, 502, 503, 504]
 export const REPEATABLE_METHODS = ['GET', 'HEAD']
+const RATE_LIMITED = 429
 const MAX_RETRIES = 3
+/** A rate limit rejects a request before it has an effect, so it may be sent again more often. */
+const MAX_LIMITED = 20
 const MAX_WAIT_MS = 120_000
-/** After so many failed connections in a row the target counts as gone. */
-const GONE_AFTER = 10
+const LONGEST_BACKOFF_MS = 8000
 
 interface Delivery {
   readonly http: Http
   readonly pace: Pace
   readonly clock: Clock
+  /** Without it every failed connection counts as the target's. */
+  readonly presence?: Presence
 }
 
 export interface Sending extends RawRequest {
   /** Ends the wait for its turn; by then nothing was sent. */
   readonly turnSignal: AbortSignal | undefined
+  /** The route did not respond before, so it is tried once. */
+  readonly isHopeless?: boolean
 }
 
 interface Delivered {
@@ -28,97 +34,91 @@ interface Delivered {
 
 export type Deliver = (sending: Sending) => Promise<Delivered>
 
-function waitFor({ headers }: RawResponse, attempt: number, clockNow: number): number {
-  const now = Date.parse(headers['date'] ?? '') || performance.timeOrigin + clockNow
-  return retryAfter(headers['retry-after'], now) ?? 250 * 2 ** attempt
-}
-
-/** Counts the connections that failed since the last response. */
-function createWatch() {
-  let failures = 0
-  return {
-    assertThere(): void {
-      if (failures >= GONE_AFTER)
-        throw new TransportError(`the target is gone: ${failures} connections in a row failed`)
-    },
-    heard(): void {
-      failures = 0
-    },
-    failed(error: unknown): void {
-      // Who began to answer is there.
-      if (error instanceof BrokenOff) failures = 0
-      else if (isConnectionError(error)) failures += 1
-    },
-  }
-}
-
-/** How long the target asks to wait; everybody waits when it says so. */
-function askedToWait(response: RawResponse, retries: number, { pace, clock }: Delivery): number {
-  const wait = waitFor(response, retries, clock.now())
-  if (response.headers['retry-after'] !== undefined || response.status === 429)
-    pace.pause(Math.min(wait, MAX_WAIT_MS))
-  if (wait > MAX_WAIT_MS)
-    throw new TransportError(`the target asks to wait ${Math.round(wait / 1000)} seconds`)
-  return wait
-}
+type Outcome = RawResponse | TransportError
 
 const isStopped = ({ signal, turnSignal }: Sending): boolean =>
   (signal?.aborted || turnSignal?.aborted) ?? false
 
-const asStopped = (error: unknown, sending: Sending): unknown =>
-  isStopped(sending) ? new TransportError('stopped') : error
+const mayRepeat = ({ method, isHopeless }: Sending, retries: number): boolean =>
+  REPEATABLE_METHODS.includes(method) && !isHopeless && retries < MAX_RETRIES
 
-interface Attempted {
-  readonly sending: Sending
-  readonly retries: number
+const isTrouble = (outcome: Outcome): boolean =>
+  outcome instanceof TransportError || GATEWAY_STATUSES.includes(outcome.status)
+
+/** The wait the target asks for; without one the backoff doubles. */
+function waitAskedFor({ headers }: RawResponse, retries: number, clockNow: number): number {
+  const now = Date.parse(headers['date'] ?? '') || performance.timeOrigin + clockNow
+  const asked = retryAfter(headers['retry-after'], now)
+  if (asked !== undefined && asked > MAX_WAIT_MS)
+    throw new TransportError(`the target asks to wait ${Math.round(asked / 1000)} seconds`)
+  return asked ?? Math.min(250 * 2 ** retries, LONGEST_BACKOFF_MS)
 }
 
-const mayRepeat = ({ method }: Sending, retries: number): boolean =>
-  REPEATABLE_METHODS.includes(method) && retries < MAX_RETRIES
-
-/** How long to wait before the request is sent once more; undefined when the response counts. */
+/** Milliseconds until the request is sent once more; undefined when the outcome counts. */
 function waitAfter(
-  response: RawResponse,
-  { sending, retries }: Attempted,
-  delivery: Delivery,
+  outcome: Outcome,
+  { sending, retries }: { readonly sending: Sending; readonly retries: number },
+  { pace, clock }: Delivery,
 ): number | undefined {
-  if (!RETRIED_STATUSES.includes(response.status)) return undefined
-  const wait = askedToWait(response, retries, delivery)
-  if (mayRepeat(sending, retries)) return wait
-  if (response.status !== 429) return undefined
-  throw new TransportError('the target limits the rate (429)')
+  if (outcome instanceof TransportError)
+    return mayRepeat(sending, retries) ? 100 * 2 ** retries : undefined
+  const isLimited = outcome.status === RATE_LIMITED
+  if (!isLimited && !GATEWAY_STATUSES.includes(outcome.status)) return undefined
+  if (isLimited && retries >= MAX_LIMITED)
+    throw new TransportError('the target limits the rate (429); --rate sends fewer requests')
+  const wait = waitAskedFor(outcome, retries, clock.now())
+  // Every request waits for a limit, and for a target that names a time.
+  if (isLimited || outcome.headers['retry-after'] !== undefined) pace.pause(wait)
+  return isLimited || mayRepeat(sending, retries) ? wait : undefined
 }
 
-/** What came of a response that broke off, or the time to wait before the request is sent again. */
-function afterError(error: unknown, { sending, retries }: Attempted): RawResponse | number {
-  const mayRetry = mayRepeat(sending, retries)
-  if (error instanceof BrokenOff && !mayRetry) return error.response
-  if (!isConnectionError(error) || !mayRetry) throw asStopped(error, sending)
-  return 100 * 2 ** retries
+/** A response that broke off is a response; a target that is there gave none. */
+function settled(outcome: Outcome, isThere: boolean): RawResponse {
+  if (!(outcome instanceof TransportError)) return outcome
+  if (outcome instanceof BrokenOff) return outcome.response
+  throw isThere ? new Unanswered(outcome.message) : outcome
 }
 
-/** One function for every try: each further one would be entered for every request of a run. */
+/** One loop for every try: a further function would be entered for every request of a run. */
 export function createDeliver(delivery: Delivery): Deliver {
-  const { http, pace, clock } = delivery
-  const watch = createWatch()
+  const { http, pace, clock, presence } = delivery
+
+  async function attempt(sending: Sending): Promise<Outcome> {
+    try {
+      await pace.turn(sending.turnSignal ?? sending.signal)
+      return await http.request(sending)
+    } catch (error) {
+      if (isStopped(sending)) throw new TransportError('stopped')
+      if (error instanceof TransportError && isConnectionError(error)) return error
+      throw error
+    }
+  }
+
+  /** Undefined when the target was away and the request is to be sent once more. */
+  async function afterTrouble(sending: Sending, outcome: Outcome) {
+    const isRepeatable = REPEATABLE_METHODS.includes(sending.method)
+    // A write that a gateway answered has its response; whether it arrived is for the case to find out.
+    if (!presence || (!isRepeatable && !(outcome instanceof TransportError)))
+      return settled(outcome, false)
+    const found = await presence.look(sending.signal)
+    if (found !== 'back' || outcome instanceof BrokenOff) return settled(outcome, found === 'there')
+    if (isRepeatable) return undefined
+    throw new TransportError('the target was away when this was sent', { isConnection: true })
+  }
+
   return async (sending) => {
     for (let retries = 0; ; retries += 1) {
-      let wait: number | undefined
-      try {
-        watch.assertThere()
-        await pace.turn(sending.turnSignal ?? sending.signal)
-        const response = await http.request(sending)
-        watch.heard()
-        wait = waitAfter(response, { sending, retries }, delivery)
-        if (wait === undefined) return { response, retries }
-      } catch (error) {
-        watch.failed(error)
-        const after = afterError(error, { sending, retries })
-        if (typeof after !== 'number') return { response: after, retries }
-        wait = after
+      presence?.assertThere()
+      const outcome = await attempt(sending)
+      const wait = waitAfter(outcome, { sending, retries }, delivery)
+      if (wait === undefined) {
+        const response = isTrouble(outcome) ? await afterTrouble(sending, outcome) : outcome
+        if (!response || response instanceof TransportError) continue
+        presence?.heard()
+        return { response, retries }
       }
-      await clock.sleep(wait, sending.signal).catch((error: unknown) => {
-        throw asStopped(error, sending)
+      await clock.sleep(wait, sending.signal).catch(() => {
+        throw new TransportError('stopped')
       })
     }
   }

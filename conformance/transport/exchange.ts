@@ -101,6 +101,19 @@ export class TransportError extends Error {
 /** The guard kept a request from being sent, because it might touch what is not the run's own. */
 export class NotSent extends TransportError {}
 
+/** One route gives no response that can be read, while the target responds elsewhere. */
+export class Unanswered extends TransportError {
+  /** The operation that was called, as soon as it is known. */
+  readonly operation: string | undefined
+  readonly request: string | undefined
+
+  constructor(message: string, called: { operation?: string | undefined; request?: string } = {}) {
+    super(message, { isConnection: true })
+    this.operation = called.operation
+    this.request = called.request
+  }
+}
+
 export const isConnectionError = (error: unknown): boolean =>
   error instanceof TransportError && error.isConnection
 

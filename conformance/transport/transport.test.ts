@@ -185,22 +185,112 @@ test('a 503 with Retry-After is waited for and a read is sent again', async () =
   await target.close()
 })
 
+/** Counts what is sent with one method. */
+function counted(wanted: string, listener: RequestListener) {
+  let count = 0
+  return {
+    count: () => count,
+    listener: ((request, response) => {
+      if (request.method !== wanted) return void response.end('{}')
+      count += 1
+      listener(request, response)
+    }) satisfies RequestListener,
+  }
+}
+
 test('a write is never sent twice', async () => {
-  const target = await serve((request) => request.socket.destroy())
+  const posts = counted('POST', (request) => request.socket.destroy())
+  const target = await serve(posts.listener)
   const { transport } = transportTo(target.address)
   await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow()
-  expect(target.count()).toBe(1)
+  expect(posts.count()).toBe(1)
   await transport.close()
   await target.close()
 })
 
-test('a write that meets a rate limit is not a verdict about the target', async () => {
+test('a route that closes the connection is told apart from a target that is gone', async () => {
+  const target = await serve((request, response) => {
+    if (request.url?.includes('/pages')) request.socket.destroy()
+    else response.end('{}')
+  })
+  const { transport } = transportTo(target.address)
+  const pages = transport.send(as('GET', '/core/v2/pages?per_page=1'))
+  await expect(pages).rejects.toMatchObject({
+    operation: 'core.pages.list',
+    request: 'GET /core/v2/pages',
+  })
+  expect((await transport.send(as('GET', '/core/v2/posts'))).status).toBe(200)
+  await transport.close()
+  await target.close()
+})
+
+test('a route that never responds is soon given up, and asked again by nobody', async () => {
+  const silent = counted('POST', (request) => request.socket.destroy())
+  const target = await serve(silent.listener)
+  const { transport } = transportTo(target.address)
+  for (let round = 0; round < 20; round += 1)
+    await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow()
+  expect(silent.count()).toBe(12)
+  await transport.close()
+  await target.close()
+})
+
+test('a target that was away is waited for, and a read is sent again', async () => {
+  let isAway = false
+  let refused = 0
+  const target = await serve((request, response) => {
+    if (isAway && refused < 9) {
+      refused += 1
+      request.socket.destroy()
+    } else response.end('[]')
+  })
+  const { transport, clock } = transportTo(target.address)
+  await transport.send(as('GET', '/'))
+  isAway = true
+  expect((await transport.send(as('GET', '/core/v2/posts'))).status).toBe(200)
+  expect(clock.slept).toContain(8000)
+  await transport.close()
+  await target.close()
+})
+
+test('a target that stays away is given up after two minutes, at once for all that follows', async () => {
+  let isAway = false
+  const target = await serve((request, response) => {
+    if (isAway) request.socket.destroy()
+    else response.end('[]')
+  })
+  const { transport, clock } = transportTo(target.address)
+  await transport.send(as('GET', '/'))
+  isAway = true
+  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow('the target is gone')
+  const asked = target.count()
+  await expect(transport.send(as('GET', '/core/v2/posts'))).rejects.toThrow('the target is gone')
+  expect(target.count()).toBe(asked)
+  expect(clock.now()).toBeGreaterThan(120_000)
+  await transport.close()
+  await target.close()
+})
+
+test('a write that meets a rate limit is sent again when the limit is over', async () => {
+  const posts = counted('POST', (_, response) => {
+    const status = posts.count() < 6 ? 429 : 201
+    response.writeHead(status, posts.count() === 1 ? { 'retry-after': '9' } : {}).end('{}')
+  })
+  const target = await serve(posts.listener)
+  const { transport, clock } = transportTo(target.address)
+  const { status } = await transport.send(as('POST', '/core/v2/posts', { body: '{}' }))
+  expect([status, posts.count()]).toEqual([201, 6])
+  expect(clock.slept).toContain(9000)
+  await transport.close()
+  await target.close()
+})
+
+test('a rate limit without end is not a verdict about the target', async () => {
   const target = await serve((_, response) => void response.writeHead(429).end('{}'))
   const { transport } = transportTo(target.address)
   await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow(
-    'limits the rate',
+    'limits the rate (429); --rate',
   )
-  expect(target.count()).toBe(1)
   await transport.close()
   await target.close()
 })

@@ -7,11 +7,14 @@ import {
   type TargetResponse,
   TransportError,
   toResponse,
+  Unanswered,
 } from './exchange.ts'
 import { createFresh, type PastCaches } from './fresh.ts'
 import type { Guard } from './guard.ts'
 import type { Http, RawResponse } from './http.ts'
 import { type Clock, type Pace, systemClock } from './pace.ts'
+import { createPresence, type Presence } from './presence.ts'
+import { createSilence } from './silence.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -38,6 +41,8 @@ interface TransportOptions {
   readonly edge?: NamesEdge
   /** What is known of memories on the way. */
   readonly fresh?: PastCaches
+  /** Shared by the transports to one target. */
+  readonly presence?: Presence
   /** Told of every exchange in neutral names, for coverage and events. */
   readonly onExchange?: OnExchange
 }
@@ -46,6 +51,13 @@ export interface Transport {
   send(outgoing: Outgoing): Promise<TargetResponse>
   close(): Promise<void>
 }
+
+/** The response of a route; undefined when the route gives none. */
+export const answerOf = (transport: Transport, outgoing: Outgoing) =>
+  transport.send(outgoing).catch((error: unknown) => {
+    if (error instanceof Unanswered) return undefined
+    throw error
+  })
 
 /** Where the REST interface is: below a path, or behind `?rest_route=`. */
 interface RestAddress {
@@ -83,10 +95,9 @@ function redirected({ origin }: RestAddress, sending: Sending, { status, headers
   if (location === undefined || !REPEATABLE_METHODS.includes(sending.method)) return undefined
   const from = origin + sending.path
   if (!URL.canParse(location, from))
-    throw new TransportError(`the target redirects to ${JSON.stringify(location)}, no address`)
+    throw new Unanswered(`it redirects to ${JSON.stringify(location)}, no address`)
   const next = new URL(location, from)
-  if (next.origin !== origin)
-    throw new TransportError(`the target redirects to another origin, ${next.origin}`)
+  if (next.origin !== origin) throw new Unanswered(`it redirects to another origin, ${next.origin}`)
   return { ...sending, path: next.pathname + next.search }
 }
 
@@ -112,11 +123,29 @@ function headersByIdentity(credentials: Credentials, extra: Headers = {}) {
   }
 }
 
+interface Reach extends Pick<TransportOptions, 'address' | 'http' | 'clock'> {
+  readonly stop: AbortSignal | undefined
+  readonly limit?: number | undefined
+}
+
+/** Whether a target is there is told by its REST root. */
+export function presenceOf({ address, http, clock = systemClock, ...rest }: Reach): Presence {
+  const root = {
+    method: 'GET',
+    path: address.root,
+    headers: BASE_HEADERS,
+    body: undefined,
+  } as const
+  return createPresence({ ask: (signal) => http.request({ ...root, signal }), clock, ...rest })
+}
+
 export function createTransport(options: TransportOptions): Transport {
   const { address, http, guard, pace, credentials, clock = systemClock } = options
   const { edge, onExchange, fresh = createFresh() } = options
   const headersOf = headersByIdentity(credentials, options.headers)
-  const deliver = createDeliver({ http, pace, clock })
+  const { presence = presenceOf({ address, http, clock, stop: options.stop }) } = options
+  const deliver = createDeliver({ http, pace, clock, presence })
+  const silence = createSilence()
 
   async function followed(first: Sending) {
     let sending = first
@@ -126,15 +155,15 @@ export function createTransport(options: TransportOptions): Transport {
       if (!next) return result
       sending = next
     }
-    throw new TransportError(`the target redirects more than ${MAX_REDIRECTS} times`)
+    throw new Unanswered(`it redirects more than ${MAX_REDIRECTS} times`)
   }
 
-  async function exchanged(outgoing: Outgoing): Promise<Exchange> {
+  async function exchanged(outgoing: Outgoing, isHopeless: boolean): Promise<Exchange> {
     const { method, body, identity, signal = options.stop, turnSignal } = outgoing
     const path = fresh.pathFor(outgoing, requestPath(address, outgoing.path))
     const headers = headersOf(outgoing)
     const started = clock.now()
-    const sending = { method, path, headers, body, signal, turnSignal }
+    const sending = { method, path, headers, body, signal, turnSignal, isHopeless }
     const direct = await deliver(sending)
     const next = redirected(address, sending, direct.response)
     const { response: raw, retries } = next ? await followed(next) : direct
@@ -153,11 +182,10 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function translated(
-    outgoing: Outgoing,
-    { outward, inward }: NamesEdge,
-  ): Promise<TargetResponse> {
-    const wire = await exchanged(outward(outgoing))
+  async function received(outgoing: Outgoing, isHopeless: boolean): Promise<TargetResponse> {
+    if (!edge) return toResponse(await exchanged(outgoing, isHopeless))
+    const { outward, inward } = edge
+    const wire = await exchanged(outward(outgoing), isHopeless)
     const url = address.origin + requestPath(address, outgoing.path)
     const neutral = { url, requestBody: outgoing.body, ...inward(outgoing, wire) }
     return toResponse({ ...wire, ...neutral, wire })
@@ -165,7 +193,8 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function send(outgoing: Outgoing): Promise<TargetResponse> {
     const operation = guard(outgoing)
-    const response = edge ? await translated(outgoing, edge) : toResponse(await exchanged(outgoing))
+    const called = { method: outgoing.method, path: outgoing.path, operation: operation?.id }
+    const response = await silence.watch(called, (isHopeless) => received(outgoing, isHopeless))
     onExchange?.(response, operation)
     return response
   }

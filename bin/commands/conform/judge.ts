@@ -8,22 +8,26 @@ import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
 import { capabilityLines } from '#bin/report/summary.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
-import { readDeviations } from '#conformance/deviations/deviations.ts'
-import { readEarlier } from '#conformance/report/compare.ts'
+import { type Deviation, readDeviations } from '#conformance/deviations/deviations.ts'
+import { Refusal } from '#conformance/operator/refusal.ts'
+import { type EarlierRun, readEarlier } from '#conformance/report/compare.ts'
 import { type Coverage, coverageOf, type Seen } from '#conformance/report/evidence.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
 import { unlockFor } from '#conformance/report/unlock.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { openSession } from '#conformance/runner/session.ts'
+import { openSession, type Session, type SessionOptions } from '#conformance/runner/session.ts'
 import { capabilityTable } from '#conformance/targets/capabilities.ts'
 import type { Target } from '#conformance/targets/target.ts'
-import { groupBy } from '#openapi/values/json.ts'
+import { TransportError } from '#conformance/transport/exchange.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { openBrowser } from './browser.ts'
 import type { Options } from './options.ts'
 import { runCases } from './run-cases.ts'
 import { type Aim, sessionOptions } from './settings.ts'
 import { finishHint } from './terminal.ts'
-import { createTranscript } from './transcript.ts'
+import { createTranscript, type Transcript } from './transcript.ts'
 
 type RunMeasures = Pick<RunFacts, 'started' | 'milliseconds' | 'requests'>
 
@@ -58,6 +62,60 @@ function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Cov
   })
 }
 
+interface Plan {
+  readonly given: Options
+  readonly aim: Aim
+  readonly terminal: Terminal
+  readonly settings: SessionOptions
+  readonly transcript: Transcript
+  readonly deviations: readonly Deviation[]
+  readonly earlier: EarlierRun | undefined
+  readonly started: Date
+}
+
+const measuresOf = ({ started, transcript }: Plan): RunMeasures => ({
+  started: started.toISOString(),
+  milliseconds: Date.now() - started.getTime(),
+  requests: transcript.requests,
+})
+
+/** The part of a report that does not depend on what the target responded. */
+const frameOf = ({ deviations, earlier }: Plan) => ({
+  deviations,
+  earlier,
+  suiteVersion: packageVersion(),
+  library: readLibrary(),
+})
+
+/** A target that cannot be judged at all still gets a report, which says why. */
+function reportUnjudged(error: unknown, plan: Plan): ExitCode {
+  const { given, aim, terminal, settings, transcript } = plan
+  if (error instanceof Refusal) return explain(error, aim.address)
+  if (!(error instanceof InputError) && !(error instanceof TransportError)) throw error
+  const message = messageOf(aim.stop.aborted ? aim.stop.reason : error)
+  const where = message.includes(aim.address) ? '' : `${aim.address}: `
+  const { mode, level, isStrict } = settings
+  const contract = settings.extended ?? contractFor(given.variant === 'b' ? 'b' : 'a')
+  const composed = composeReport({
+    ...frameOf(plan),
+    target: {
+      address: aim.address,
+      variant: contract.variant.id,
+      contract,
+      mode,
+      isStandIn: false,
+      capabilities: [{ name: 'target', value: aim.address }],
+    },
+    results: [],
+    run: { ...factsOf(given, aim, measuresOf(plan)), isComplete: false, unjudged: message },
+    rules: { level, isStrict, isStandIn: false },
+    coverage: coverageOf({ contract, seen: transcript.seen }),
+  })
+  terminal.note(`understudy: ${where}${message}`)
+  publish(composed, given, terminal)
+  return composed.report.verdict.exitCode
+}
+
 interface Tools {
   readonly terminal: Terminal
   readonly browser: Browser | undefined
@@ -65,33 +123,36 @@ interface Tools {
 
 async function judgeWith(given: Options, aim: Aim, tools: Tools): Promise<ExitCode> {
   const { terminal, browser } = tools
-  const deviations = parsed(given.deviations, readDeviations, [])
-  const earlier = parsed(given.compare, readEarlier, undefined)
   const transcript = createTranscript()
-  const settings = { ...sessionOptions(given, aim), onExchange: transcript.add, browser }
-  const session = await openSession(settings).catch((error) => explain(error, aim.address))
+  const plan: Plan = {
+    given,
+    aim,
+    terminal,
+    transcript,
+    settings: { ...sessionOptions(given, aim), onExchange: transcript.add, browser },
+    deviations: parsed(given.deviations, readDeviations, []),
+    earlier: parsed(given.compare, readEarlier, undefined),
+    started: new Date(),
+  }
+  const session = await openSession(plan.settings).catch((error: unknown) => ({ error }))
+  return 'error' in session ? reportUnjudged(session.error, plan) : reportOn(session, plan)
+}
+
+async function reportOn(session: Session, plan: Plan): Promise<ExitCode> {
+  const { given, aim, terminal, settings, transcript } = plan
   const { target } = session
-  const started = new Date()
   try {
     const capabilities = capabilityTable(target)
     for (const line of capabilityLines(capabilities)) terminal.note(line)
     const results = await runCases(given, session)
-    const run = factsOf(given, aim, {
-      started: started.toISOString(),
-      milliseconds: Date.now() - started.getTime(),
-      requests: transcript.requests,
-    })
     const composed = composeReport({
+      ...frameOf(plan),
       target: { ...target, capabilities },
       results,
-      run,
+      run: factsOf(given, aim, measuresOf(plan)),
       rules: { level: settings.level, isStrict: settings.isStrict, isStandIn: target.isStandIn },
       failsQuirks: given.strict || (target.isStandIn && !target.isAsDeployed),
-      deviations,
-      suiteVersion: packageVersion(),
       coverage: coverageAt(target, transcript.seen, results),
-      library: readLibrary(),
-      earlier,
     })
     publish(composed, given, terminal)
     if (composed.report.verdict.leftovers.length > 0)

@@ -76,7 +76,8 @@ for (const [what, reply] of [
     child.kill('SIGINT')
     const [code] = await ended
     await fake.close()
-    expect(code).toBe(2)
+    // 1 where the index alone shows a failure.
+    expect([1, 2]).toContain(code)
     expect((performance.now() - from) / 1000).toBeLessThan(6)
   })
 
@@ -94,7 +95,7 @@ test('a run that takes too long stops by itself, cleans up and reports', {
   const { code, err } = await understudy([...args, '--max-time', '8', '--workers', '1'])
   const after = await foreign.state()
   await foreign.close()
-  expect(err).toContain('8 seconds are over')
+  expect(err).toContain('8 seconds were over')
   expect(code).toBe(2)
   expect(after).toEqual(before)
   const { run, verdict } = readReport(report)

@@ -59,17 +59,17 @@ export function stopOnSignal({ note }: Terminal, limits: Limits): AbortSignal {
   const stop = (why: string) => {
     if (controller.signal.aborted) return
     note(`${why}: cleaning up and writing the report; Ctrl-C quits at once`)
-    controller.abort(new Error('stopped'))
+    controller.abort(new Error(why))
     process.once('SIGINT', leave)
     process.once('SIGTERM', leave)
   }
-  const first = () => stop('stopping')
+  const first = () => stop('stopped')
   process.once('SIGINT', first)
   process.once('SIGTERM', first)
   if (maxTime !== undefined)
     setTimeout(() => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, first)
-      stop(`${maxTime} seconds are over`)
+      stop(`${maxTime} seconds were over`)
     }, maxTime * 1000).unref()
   return controller.signal
 }

@@ -1,7 +1,7 @@
 import { createSeen, type Seen } from '#conformance/report/evidence.ts'
 import type { OnExchange } from '#conformance/transport/transport.ts'
 
-interface Transcript {
+export interface Transcript {
   requests: number
   readonly seen: Seen
   readonly add: OnExchange

@@ -93,7 +93,7 @@ export const report: Report = {
     failures: 1,
     warnings: 0,
     deviations: 0,
-    notJudged: { asked: 2, skipped: 1, reasons: [['not deployed', 1]] },
+    notJudged: { asked: 2, skipped: 1, reasons: [['not deployed', 1]], errors: [] },
     problems: [],
     leftovers: [],
   },

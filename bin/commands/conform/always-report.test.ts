@@ -1,0 +1,112 @@
+/** However a target behaves, a run ends in a report that says what was judged. */
+import { expect, test } from 'vitest'
+import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
+import { type Foreign, type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
+import { writing } from '#bin/commands/conform/testing/writing.ts'
+import { type Override, type Reply, startFake } from '#conformance/testing/fake-target.ts'
+
+const isPagesList = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  method === 'GET' && /\/core\/v2\/pages(\?|$)/.test(path)
+
+async function judgedAt(foreign: Foreign, options: readonly string[] = []) {
+  const report = newFolder()
+  const only = ['core.pages.list/*', 'core.posts.list/*']
+  const args = writing(foreign.address, report, only).filter((word) => word !== 'assumed')
+  const level = args.indexOf('--level')
+  const ended = await understudy([...args.toSpliced(level, 1), ...options])
+  await foreign.close()
+  return { ...ended, report: readReport(report) }
+}
+
+test('a route that closes its connections fails alone, and the run goes on', async () => {
+  const lie: Lie = (asked) => (isPagesList(asked) ? null : undefined)
+  const { code, report } = await judgedAt(await startForeign('a', { lie }))
+  const failed = report.results.filter(({ outcome }) => outcome === 'fail')
+  expect(code).toBe(1)
+  expect(report.causes.map(({ title }) => title)).toEqual([
+    'no response: GET /core/v2/pages: the connection was closed',
+  ])
+  expect(failed.some(({ level }) => level === 'must')).toBe(true)
+  const posts = report.results.filter(({ id }) => id.startsWith('core.posts.list'))
+  expect(posts.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(100)
+  expect(posts.filter(({ outcome }) => outcome === 'error' || outcome === 'fail')).toEqual([])
+}, 120_000)
+
+const redirected = (path: string): Reply => ({ status: 302, headers: { location: path }, body: {} })
+
+async function readingOf(override: Override, options: readonly string[] = []) {
+  const fake = await startFake({ override })
+  const report = newFolder()
+  const args = ['conform', fake.address, '--report', report, '--reporter', 'json', ...options]
+  const ended = await understudy(args)
+  await fake.close()
+  return { ...ended, report: readReport(report) }
+}
+
+test('a route that redirects to itself fails alone, and the run goes on', async () => {
+  const { code, report } = await readingOf(
+    ({ path, url }) => (path === '/core/v2/pages' ? redirected(url) : undefined),
+    ['--only', 'core.pages.list/*', '--only', 'core.posts.list/*'],
+  )
+  expect(code).toBe(1)
+  const titles = report.causes.map(({ title }) => title)
+  expect(titles).toContain('no response: GET /core/v2/pages: it redirects more than 3 times')
+  expect(report.verdict.counts.error).toBe(0)
+}, 120_000)
+
+test('a target that cannot be judged gets a report that says so', async () => {
+  const { code, err, report } = await readingOf(({ url }) => redirected(url))
+  expect(code).toBe(2)
+  expect(err).toContain('it redirects more than 3 times')
+  expect(report.verdict).toMatchObject({
+    exitCode: 2,
+    sentence: 'nothing was judged: it redirects more than 3 times',
+  })
+}, 120_000)
+
+test('credentials that are not accepted end in a report that says so', async () => {
+  const { code, report } = await readingOf(
+    ({ role, path }) => (role && path !== '/' ? { status: 401, body: {} } : undefined),
+    ['--user', 'admin', '--password', 'admin-secret'],
+  )
+  expect(code).toBe(2)
+  expect(report.verdict.sentence).toContain('the credentials of admin are not accepted')
+}, 120_000)
+
+for (const [what, headers] of [
+  ['with Retry-After', { 'retry-after': '0' }],
+  ['without Retry-After', {}],
+] as const)
+  test(`a limit on every third request, ${what}, is waited out`, async () => {
+    let count = 0
+    const { code, report } = await readingOf(() => {
+      count += 1
+      return count % 3 === 0 ? { status: 429, headers, body: {} } : undefined
+    }, ['--only', 'core.posts.list/args.p*'])
+    expect(report.verdict.counts).toMatchObject({ fail: 0, error: 0 })
+    expect(report.verdict.counts.pass).toBeGreaterThan(5)
+    expect(code).toBe(0)
+  }, 120_000)
+
+test('time that is over while the target is explored still judges its index', async () => {
+  const options = ['--max-time', '2', '--user', 'admin', '--password', 'admin-secret']
+  const { code, report } = await readingOf(
+    ({ path }) => (path === '/' ? undefined : 'hang'),
+    [...options, '--only', 'core.posts.list/*'],
+  )
+  expect(code).toBe(2)
+  expect(report.verdict.counts.pass).toBeGreaterThan(10)
+  expect(report.verdict.sentence).toMatch(/^incomplete: .* 2 seconds were over before it ran/)
+}, 120_000)
+
+test('a target that goes away in the middle ends in a report of what was judged', async () => {
+  let count = 0
+  const { code, report } = await readingOf(() => {
+    count += 1
+    return count > 60 ? 'hang' : undefined
+  }, ['--only', 'core.posts.list/*', '--timeout', '1', '--max-time', '6'])
+  expect(code).toBe(2)
+  expect(report.verdict.counts.pass).toBeGreaterThan(10)
+  expect(report.verdict.counts.error).toBeGreaterThan(10)
+  expect(report.verdict.sentence).toContain('incomplete:')
+}, 120_000)

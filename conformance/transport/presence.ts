@@ -1,0 +1,80 @@
+/** Tells a route that does not respond from a target that is away, and waits for the target. */
+import { TransportError } from './exchange.ts'
+import type { RawResponse } from './http.ts'
+import type { Clock } from './pace.ts'
+
+/** Responses of a gateway: the site behind it cannot be reached at the moment. */
+export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
+
+/** How long the target may be away before the run gives it up. */
+const AWAY_LIMIT_MS = 120_000
+const FIRST_GAP_MS = 1000
+const LONGEST_GAP_MS = 15_000
+
+interface PresenceOptions {
+  /** Requests the REST root once, without credentials. */
+  readonly ask: (signal: AbortSignal | undefined) => Promise<RawResponse>
+  readonly clock: Clock
+  readonly stop: AbortSignal | undefined
+  /** Milliseconds after which the target is given up. */
+  readonly limit?: number | undefined
+}
+
+export interface Presence {
+  /** Throws when the target was given up. */
+  assertThere(): void
+  /** The target responded. */
+  heard(): void
+  /** Waits for a target that is away; one that never responded is not waited for. */
+  look(signal: AbortSignal | undefined): Promise<'there' | 'back' | 'never seen'>
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(new TransportError('stopped'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+export function createPresence(options: PresenceOptions): Presence {
+  const { ask, clock, stop, limit = AWAY_LIMIT_MS } = options
+  let gone: string | undefined
+  let isSeen = false
+  let waiting: Promise<void> | undefined
+
+  const isThere = (signal: AbortSignal | undefined): Promise<boolean> =>
+    ask(signal).then(
+      ({ status }) => !GATEWAY_STATUSES.includes(status),
+      () => false,
+    )
+
+  async function waitForReturn(): Promise<void> {
+    const since = clock.now()
+    for (let gap = FIRST_GAP_MS; clock.now() - since < limit; gap *= 2) {
+      await clock.sleep(Math.min(gap, LONGEST_GAP_MS), stop)
+      if (await isThere(stop)) return
+    }
+    gone = `the target is gone: its REST root did not respond for ${limit / 1000} seconds`
+    throw new TransportError(gone)
+  }
+
+  return {
+    assertThere() {
+      if (gone !== undefined) throw new TransportError(gone)
+    },
+    heard() {
+      isSeen = true
+    },
+    async look(signal) {
+      if (!waiting && (await isThere(signal))) return 'there'
+      if (!isSeen) return 'never seen'
+      if (signal?.aborted) throw new TransportError('stopped')
+      waiting ??= waitForReturn().finally(() => {
+        waiting = undefined
+      })
+      await (signal ? Promise.race([waiting, aborted(signal)]) : waiting)
+      return 'back'
+    },
+  }
+}
