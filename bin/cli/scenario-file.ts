@@ -14,8 +14,9 @@ import { isRecord, memberOf, messageOf } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { FileError, type FileMistake } from './document-file.ts'
 import { readText } from './files.ts'
+import { loadForms } from './forms.ts'
 
-type FileGrounds = Omit<ScenarioGrounds, 'datasetOf'>
+type FileGrounds = Omit<ScenarioGrounds, 'datasetOf' | 'forms'>
 
 /** The built-in datasets that scenarios name. */
 export async function builtInsOf(document: unknown, variant: VariantId) {
@@ -87,8 +88,9 @@ export async function readScenarioFile(
   const { value, find } = await parse(text, file)
   const builtIn = await builtInsOf(value, grounds.variant ?? 'a')
   const datasetOf = (name: string) => builtIn.get(name) ?? readNamed(name, file)
+  const forms = await loadForms()
   try {
-    return readScenarios(value, { ...grounds, datasetOf })
+    return readScenarios(value, { ...grounds, datasetOf, forms })
   } catch (error) {
     if (error instanceof PlacedError) throw new FileError(mistakesOf(file, error, find))
     throw error

@@ -1,6 +1,7 @@
 /** What the hosts of the library that run in Node share: a stand-in by its options. */
 
 import { readText } from '#bin/cli/files.ts'
+import { loadForms } from '#bin/cli/forms.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { builtInsOf, readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
@@ -51,7 +52,8 @@ async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocume
   if (typeof scenarios === 'string')
     return standIn.scenarios.use(await readScenarioFile(scenarios, { ...standIn, variant }))
   const seeds = await builtInsOf(scenarios, variant)
-  const grounds = { ...standIn, variant, datasetOf: (name: string) => seeds.get(name) }
+  const datasetNamed = (name: string) => seeds.get(name)
+  const grounds = { ...standIn, variant, datasetOf: datasetNamed, forms: await loadForms() }
   return standIn.scenarios.use(readScenarios(scenarios, grounds))
 }
 
@@ -62,10 +64,14 @@ export async function openStandIn(
 ): Promise<Pick<ServerOptions, 'standIn' | 'inspector'>> {
   checkKnown(choice, { ...CHOICES, ...more })
   const { dataset = 'demo', variant = 'a', names, scenarios } = choice
-  const settings = sharedSettings(choice, await datasetOf(dataset, variant))
+  const isBuiltIn = typeof dataset === 'string' && isSeedName(dataset)
+  const settings = sharedSettings(choice, {
+    dataset: await datasetOf(dataset, variant),
+    checkForm: isBuiltIn ? undefined : (await loadForms()).dataset,
+  })
   const standIn = createStandIn({
     ...settings,
-    ...(typeof dataset === 'string' && isSeedName(dataset) && { dataset }),
+    ...(isBuiltIn && { dataset }),
     ...(names && { names: namesOf(names, settings.variant) }),
   })
   if (scenarios !== undefined) await useScenarios(standIn, scenarios)

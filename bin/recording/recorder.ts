@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { writeText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { DATASET_FORMAT, DATASET_VERSION, readDataset } from '#fixtures/dataset/dataset.ts'
+import { datasetForm } from '#fixtures/dataset/form.ts'
 import { relatedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
 import { GLEANINGS } from '#handlers/namespaces/gleanings.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -73,7 +74,7 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
     /** Reads the dataset as `serve` will; what it cannot read is a mistake of the recorder. */
     finish(): Recording {
       const dataset = datasetOf()
-      readDataset(dataset)
+      readDataset(dataset, datasetForm)
       const counts = Object.entries(dataset.records).map(([name, list]) => [name, list.length])
       return {
         text: `${JSON.stringify(dataset, null, 2)}\n`,

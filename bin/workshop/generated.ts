@@ -1,6 +1,6 @@
 import { catalogueText } from '#conformance/runner/catalogue.ts'
 import { datasetSchema } from '#fixtures/dataset/json-schema.ts'
-import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
+import { SCENARIO_FILE } from '#handlers/control/scenarios/scenario.ts'
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { errorsPage } from './errors-page.ts'
 import { namespacesText, outlineText } from './outline.ts'

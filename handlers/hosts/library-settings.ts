@@ -1,8 +1,17 @@
 /** What the page host and the test host are told, and what that means for their stand-in. */
 import type { RequestHandler } from 'msw'
-import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
+import {
+  type Dataset,
+  type FormCheck,
+  readDataset,
+  type Template,
+} from '#fixtures/dataset/dataset.ts'
 import type { SitesOptions } from '#fixtures/sites.ts'
-import { readScenarios, type ScenarioDocument } from '#handlers/control/scenarios/scenario.ts'
+import {
+  type Forms,
+  readScenarios,
+  type ScenarioDocument,
+} from '#handlers/control/scenarios/scenario.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
@@ -43,21 +52,33 @@ export interface HostFacts {
 /** A built-in dataset by its name, where that one is loaded. */
 export type Seeds = (name: string, variant: VariantId) => Dataset | undefined
 
+/** Where datasets come from, and what judges those of the user. */
+export interface DatasetSources {
+  readonly seeds: Seeds
+  readonly forms?: Forms
+}
+
 /** Told of every write. */
 export type WriteListener = NonNullable<SitesOptions['changed']>
 
+/** A dataset as it was written; without a check of its form where it is a built-in one. */
+export interface GivenDataset {
+  readonly dataset: Dataset | undefined
+  readonly checkForm?: FormCheck | undefined
+}
+
 /** A dataset of the team's own says which variant it is of. */
-function templateOf(dataset: Dataset | undefined, { variant }: SharedChoice): Template {
-  const template = readDataset(dataset)
+function templateOf(given: GivenDataset, { variant }: SharedChoice): Template {
+  const template = readDataset(given.dataset, given.checkForm)
   if (variant !== undefined && variant !== template.variant)
     throw new Error(`expected a dataset of variant ${variant}, got one of ${template.variant}`)
   return template
 }
 
 /** What a stand-in is told by each of these hosts. */
-export function sharedSettings(choice: SharedChoice, dataset: Dataset | undefined) {
+export function sharedSettings(choice: SharedChoice, given: GivenDataset) {
   const { restPrefix, auth, history, asDeployed } = choice
-  const template = templateOf(dataset, choice)
+  const template = templateOf(given, choice)
   return {
     variant: template.variant,
     template: () => template,
@@ -70,19 +91,30 @@ export function sharedSettings(choice: SharedChoice, dataset: Dataset | undefine
   }
 }
 
-export function settingsOf(options: UnderstudyOptions, seeds: Seeds, changed?: WriteListener) {
+export function settingsOf(
+  options: UnderstudyOptions,
+  { seeds, forms }: DatasetSources,
+  changed?: WriteListener,
+) {
   checkOptions(options)
   const { dataset = 'demo', variant = 'a' } = options
   const isNamed = typeof dataset === 'string'
+  const given = isNamed
+    ? { dataset: seeds(dataset, variant) }
+    : { dataset, checkForm: forms?.dataset }
   return {
-    ...sharedSettings(options, isNamed ? seeds(dataset, variant) : dataset),
+    ...sharedSettings(options, given),
     ...(isNamed && { dataset }),
     ...(changed && { changed }),
   }
 }
 
-export function useScenarios(standIn: StandIn, document: ScenarioDocument, seeds: Seeds): void {
+export function useScenarios(
+  standIn: StandIn,
+  document: ScenarioDocument,
+  { seeds, forms }: DatasetSources,
+): void {
   const variant = standIn.contract.variant.id
   const datasetOf = (name: string) => seeds(name, variant)
-  standIn.scenarios.use(readScenarios(document, { ...standIn, variant, datasetOf }))
+  standIn.scenarios.use(readScenarios(document, { ...standIn, variant, datasetOf, forms }))
 }

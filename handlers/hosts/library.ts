@@ -5,10 +5,12 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { FORMS } from '#handlers/control/scenarios/forms.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { readNames } from '#openapi/names/names.ts'
 import { openInParts } from './in-parts.ts'
 import {
+  type DatasetSources,
   type HostFacts,
   type Seeds,
   settingsOf,
@@ -28,6 +30,7 @@ export interface Understudy {
 
 const SEEDS = { demo, empty, large }
 const seeds: Seeds = (name, variant) => (isSeedName(name) ? SEEDS[name](variant) : undefined)
+const SOURCES: DatasetSources = { seeds, forms: FORMS }
 
 interface OpenedLibrary extends MswHandlers {
   /** What is loaded of it. */
@@ -40,11 +43,11 @@ export function openLibrary(
   facts: HostFacts,
   changed?: WriteListener,
 ): OpenedLibrary {
-  const settings = settingsOf(options, seeds, changed)
+  const settings = settingsOf(options, SOURCES, changed)
   const { base, scenarios, names } = options
   const later = openInParts(settings, names && readNames(names))
   const standIn = later.first
-  if (scenarios) useScenarios(standIn, scenarios, seeds)
+  if (scenarios) useScenarios(standIn, scenarios, SOURCES)
   const bridge = toMswHandlers(standIn, { ...facts, later, ...(base !== undefined && { base }) })
   return { standIn, ...bridge }
 }

@@ -55,10 +55,10 @@ export async function openPage(
   const storage = storageOf(persist)
   const persistence = storage && createPersistence(storage, (text) => console.warn(text))
   const seeds = await loadSeeds(options)
-  const settings = settingsOf(options, seeds, persistence?.changed)
+  const settings = settingsOf(options, { seeds }, persistence?.changed)
   const parts = openInParts(settings, names && (await loadNames(names)))
   const { first } = parts
-  if (options.scenarios) useScenarios(first, options.scenarios, seeds)
+  if (options.scenarios) useScenarios(first, options.scenarios, { seeds })
   const { dispatchOf, respond } = toMswHandlers(first, { ...facts, base, later: parts })
   persistence?.attach(first.sites)
   if (persistence) addEventListener('pagehide', persistence.flush)

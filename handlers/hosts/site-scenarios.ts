@@ -1,6 +1,7 @@
 /** Scenarios of a site, for tests in the same process. */
-import { hintFor } from '#openapi/values/hint.ts'
+
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 
 export interface SiteScenarios {
   /** Switches the site to one of the scenarios that were given at the start. */

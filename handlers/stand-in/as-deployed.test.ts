@@ -38,8 +38,7 @@ test('as deployed, text fields of other types are ignored', async () => {
 test('a dataset switches the quirks on, and an option decides over it', () => {
   const settings = (asDeployed?: boolean, own?: boolean) =>
     sharedSettings(own === undefined ? {} : { asDeployed: own }, {
-      ...DATASET,
-      ...(asDeployed !== undefined && { asDeployed }),
+      dataset: { ...DATASET, ...(asDeployed !== undefined && { asDeployed }) },
     }).asDeployed
   expect([settings(), settings(true), settings(true, false), settings(false, true)]).toEqual([
     undefined,

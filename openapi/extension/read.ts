@@ -1,10 +1,10 @@
 /** Reads an extension file; reports everything that is wrong with it, with its place. */
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import { type Misfit, misfitsOf } from '#openapi/validation/misfit.ts'
+import { checkDocument } from '#openapi/validation/check-document.ts'
+import type { Misfit } from '#openapi/validation/misfit.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { shown } from '#openapi/values/shown.ts'
@@ -18,11 +18,9 @@ const MOST_PROBLEMS = 20
 const wordsOf = ({ pointer, expected, got }: Misfit): string =>
   `${pointer || '/'}: expected ${expected}, got ${shown(got)}`
 
-function checkForm(value: unknown): Extension {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, meta: false })
-  const check = ajv.compile<Extension>(schema)
-  if (check(value)) return value
-  refuse(misfitsOf(check.errors ?? [], schema, value).map(wordsOf))
+function assertForm(value: unknown): asserts value is Extension {
+  const misfits = checkDocument(schema, value)
+  if (misfits.length) refuse(misfits.map(wordsOf))
 }
 
 function refuse(problems: readonly string[]): never {
@@ -87,10 +85,10 @@ function clashes({ routes }: Extension, { operations }: Contract): readonly stri
 
 /** The extension that a file holds, for the contract of its variant. */
 export function readExtension(
-  value: unknown,
+  extension: unknown,
   contractOf: (variant: Extension['variant']) => Contract,
 ): Extension {
-  const extension = checkForm(value)
+  assertForm(extension)
   const problems = [
     ...extension.routes.flatMap(routeProblems),
     ...patternProblems(extension.everywhere ?? {}, '/everywhere'),

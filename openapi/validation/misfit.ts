@@ -3,7 +3,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { noSuchMember } from '#openapi/values/hint.ts'
 import { asList, asRecord, hasMembers, type Json } from '#openapi/values/json.ts'
-import { expectedBy } from './expected.ts'
+import { EXPECTED, expectedBy } from './expected.ts'
 
 export interface Misfit {
   /** JSON Pointer: `/records/posts/1/author` */
@@ -90,6 +90,8 @@ const RULES_OUT: readonly string[] = ['type', 'const', 'enum']
 
 /** The errors of the form that a value was meant to have; the choice itself where none is likelier. */
 function likeliest({ error, forms }: Choice, root: Json): readonly ErrorObject[] {
+  // A choice with words of its own is told as a whole.
+  if (EXPECTED in asRecord(schemaAt(root, parentOf(error.schemaPath)))) return [error]
   const isLikely = ({ keyword, instancePath }: ErrorObject): boolean =>
     !RULES_OUT.includes(keyword) || instancePath !== error.instancePath
   const [best] = forms
@@ -101,30 +103,36 @@ function likeliest({ error, forms }: Choice, root: Json): readonly ErrorObject[]
 /** Without what the forms of a choice say beside each other, and what says nothing by itself. */
 function settled(errors: readonly ErrorObject[], root: Json): readonly ErrorObject[] {
   const choices = errors.filter(isChoice).map((error) => choiceOf(error, errors, root))
-  const isInside = (error: ErrorObject): boolean =>
-    choices.some(({ forms }) => forms.some((form) => form.includes(error)))
+  const inside = new Set(choices.flatMap(({ forms }) => forms.flat()))
   return errors.flatMap((error) => {
     // The keyword beside it tells the same with its place.
-    if (error.keyword === 'if' || error.propertyName !== undefined || isInside(error)) return []
+    if (error.keyword === 'if' || error.propertyName !== undefined || inside.has(error)) return []
     const choice = choices.find((each) => each.error === error)
     return choice ? likeliest(choice, root) : [error]
   })
 }
 
-/** Each error of a validation in words; `schema` is the one that was compiled. */
-export const misfitsOf = (
+/** A document with more errors than this is of another format altogether. */
+export const MOST_ERRORS = 1000
+
+function inWords(error: ErrorObject, schema: Json, value: unknown): Misfit {
+  const member = memberIn(error)
+  const segments = [...segmentsOf(error.instancePath), ...(member === undefined ? [] : [member])]
+  return {
+    pointer: member === undefined ? error.instancePath : `${error.instancePath}/${member}`,
+    path: pathOf(value, segments),
+    expected: expectedIn(error, schema),
+    got: valueAt(value, segments),
+    keyword: error.keyword,
+  }
+}
+
+/** The errors of a validation in words, at most `MOST_ERRORS`; `schema` is the one that was compiled. */
+export function misfitsOf(
   errors: readonly ErrorObject[],
   schema: Json,
   value: unknown,
-): readonly Misfit[] =>
-  settled(errors, schema).map((error) => {
-    const member = memberIn(error)
-    const segments = [...segmentsOf(error.instancePath), ...(member === undefined ? [] : [member])]
-    return {
-      pointer: member === undefined ? error.instancePath : `${error.instancePath}/${member}`,
-      path: pathOf(value, segments),
-      expected: expectedIn(error, schema),
-      got: valueAt(value, segments),
-      keyword: error.keyword,
-    }
-  })
+): readonly Misfit[] {
+  const told = errors.length > MOST_ERRORS ? errors.slice(0, MOST_ERRORS) : settled(errors, schema)
+  return told.map((error) => inWords(error, schema, value))
+}

@@ -1,6 +1,7 @@
 import { type DocumentFile, readFrom } from '#bin/cli/document-file.ts'
 import { readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { datasetForm } from '#fixtures/dataset/form.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 
 export interface CheckedFile {
@@ -27,7 +28,7 @@ export async function checkScenarios(file: string, text: string): Promise<Checke
 
 /** Reads a file as the stand-in would; throws a `FileError` with all its mistakes. */
 export function checkDocument(document: DocumentFile): CheckedFile {
-  const { variant, records } = readFrom(document, readDataset)
+  const { variant, records } = readFrom(document, (value) => readDataset(value, datasetForm))
   let total = 0
   for (const rows of records.values()) total += rows.size
   return { summary: `variant ${variant}, ${total} records` }

@@ -6,6 +6,7 @@ import {
   readDocument,
   readFrom,
 } from '#bin/cli/document-file.ts'
+import { loadForms } from '#bin/cli/forms.ts'
 import { UsageError, unknownName } from '#bin/cli/usage-error.ts'
 import { readDataset, type Template } from '#fixtures/dataset/dataset.ts'
 import { builtInPassword } from '#fixtures/dataset/users.ts'
@@ -30,10 +31,14 @@ export interface ChosenDataset {
 }
 
 /** A dataset that stands in a file; throws a `FileError` that says all that is wrong with it. */
-export function readDatasetFile(document: DocumentFile, variant: VariantId): ChosenDataset {
+export async function readDatasetFile(
+  document: DocumentFile,
+  variant: VariantId,
+): Promise<ChosenDataset> {
+  const forms = await loadForms()
   const said = saidPasswords(document.value)
   const template = readFrom(document, (value) => {
-    const read = readDataset(value)
+    const read = readDataset(value, forms.dataset)
     if (read.variant !== variant)
       throw misplaced('variant', `"${variant}", the variant of this site`, read.variant)
     return read
@@ -60,10 +65,10 @@ function refuseUnknown(name: string): void {
   })
 }
 
-function readFile(file: string, variant: VariantId): ChosenDataset {
+async function readFile(file: string, variant: VariantId): Promise<ChosenDataset> {
   refuseUnknown(file)
   try {
-    return readDatasetFile(readDocument(file), variant)
+    return await readDatasetFile(readDocument(file), variant)
   } catch (error) {
     if (error instanceof FileError)
       throw new UsageError(`${file} is not a dataset for this site:${toldMistakes(error)}`)

@@ -90,9 +90,9 @@ export async function openDataset(choice: DatasetChoice): Promise<FollowedDatase
   const { dataset: file, variant, watch: isWatched, note } = choice
   const chosen = await chooseDataset(file, variant)
   let { template } = chosen
-  const readAgain = (text: string, sites: FollowedSites): string => {
+  const readAgain = async (text: string, sites: FollowedSites): Promise<string> => {
     try {
-      template = readDatasetFile(readDocument(file, text), variant).template
+      template = (await readDatasetFile(readDocument(file, text), variant)).template
     } catch (error) {
       if (!(error instanceof FileError)) throw error
       return `${file} changed and does not fit, so everything stays as it is:${toldMistakes(error)}`
@@ -104,7 +104,7 @@ export async function openDataset(choice: DatasetChoice): Promise<FollowedDatase
     template: () => template,
     follow: (sites) =>
       isWatched && !isSeedName(file)
-        ? watchText(file, (text) => note(readAgain(text, sites)))
+        ? watchText(file, async (text) => note(await readAgain(text, sites)))
         : () => {},
   }
 }

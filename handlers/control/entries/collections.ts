@@ -3,7 +3,6 @@ import { expectedBy } from '#fixtures/dataset/describe.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
 import type { Field } from '#fixtures/schema/fields.ts'
-import { hintFor } from '#openapi/values/hint.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import type { Site } from '#fixtures/site.ts'
 import { relationsIn } from '#fixtures/store/library-definition.ts'
@@ -20,6 +19,7 @@ import {
   text,
   whole,
 } from '#handlers/control/shapes.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import { keysOf } from '#openapi/values/json.ts'
 
 const NAMES = keysOf(MODELS)

@@ -1,14 +1,15 @@
 /** Scenarios, listed and switched while pages are open. */
-import { hintFor } from '#openapi/values/hint.ts'
+
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import type { Scenario } from '#handlers/control/scenarios/scenario.ts'
-import { SCENARIO_FILE } from '#handlers/control/scenarios/schema.ts'
+import { SCENARIO_FILE } from '#handlers/control/scenarios/scenario.ts'
 import { flag, listOf, openObject, type Shaped, shape, text } from '#handlers/control/shapes.ts'
 import { FAULT_PLAN } from '#handlers/control/situations/fault-plan.ts'
 import { SITUATION } from '#handlers/control/situations/situation.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 
 const SHOWN = shape({
   name: text(),

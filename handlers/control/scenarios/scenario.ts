@@ -1,27 +1,42 @@
 /** Scenarios: what a site starts from, what time it is, who can sign in and what goes wrong, by a name. */
-import { type Dataset, readDataset, type Template } from '#fixtures/dataset/dataset.ts'
+import {
+  type Dataset,
+  type FormCheck,
+  readDataset,
+  type Template,
+} from '#fixtures/dataset/dataset.ts'
+import { isSeedName } from '#fixtures/datasets/registry.ts'
 import {
   anyValue,
+  described,
+  type Fields,
   fieldOf,
   freeObject,
   list,
   type Members,
   mapOf,
+  members,
   nonEmpty,
+  noted,
   oneOf,
   optional,
   string,
 } from '#fixtures/schema/fields.ts'
-import { hintFor } from '#openapi/values/hint.ts'
 import { readMembers } from '#fixtures/schema/members.ts'
 import { createProblems, misplaced, PlacedError, type Problems } from '#fixtures/schema/problem.ts'
 import { momentOf } from '#handlers/control/clock.ts'
-import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'
+import { FAULT_FIELDS, type FaultPlan } from '#handlers/control/situations/fault-plan.ts'
 import { type FaultGrounds, readFault } from '#handlers/control/situations/read-fault.ts'
-import { readSituation, type Situation } from '#handlers/control/situations/situation.ts'
+import {
+  readSituation,
+  SITUATION_FIELDS,
+  type Situation,
+} from '#handlers/control/situations/situation.ts'
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { asList, isRecord, memberOf } from '#openapi/values/json.ts'
+import { EXPECTED } from '#openapi/validation/expected.ts'
+import { hintFor } from '#openapi/values/hint.ts'
+import { asList, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 export const SCENARIOS_FORMAT = 'understudy-scenarios'
 
@@ -39,23 +54,45 @@ const USER_FIELDS = {
 }
 export type ScenarioUser = Members<typeof USER_FIELDS>
 
+/** An object that is read by itself; its schema has the members. */
+const partOf = (fields: Fields) => described(freeObject, members(fields).schema)
+
 const SCENARIO_FIELDS = {
-  about: optional(string),
+  about: optional(noted(string, 'A line for people.')),
   /** A built-in dataset or a file; without it the records of the site stay as they are. */
-  dataset: optional(anyValue),
-  clock: optional(clockField),
-  users: optional(list(freeObject)),
-  faults: optional(list(freeObject)),
-  situation: optional(freeObject),
+  dataset: optional(noted(anyValue, 'demo, empty, large, the path of a file, or a dataset.')),
+  clock: optional(noted(clockField, 'A moment at which the clock stands, or "running".')),
+  users: optional(list(partOf(USER_FIELDS))),
+  faults: optional(list(partOf(FAULT_FIELDS))),
+  situation: optional(partOf(SITUATION_FIELDS)),
 }
+
+/** Fit for an address, a line of a log and a place in a file. */
+const NAME = /^\w[\w -]{0,63}$/
+const EXPECTED_NAME = 'a name of letters, digits, blanks, - and _, at most 64'
 
 const FILE_FIELDS = {
   $schema: optional(string),
   format: optional(oneOf(SCENARIOS_FORMAT)),
-  version: optional(fieldOf<1>('number', '1', (value) => value === 1)),
-  /** The one that every site starts in. */
-  start: optional(nonEmpty),
-  scenarios: mapOf(freeObject),
+  version: optional(
+    described(
+      fieldOf<1>('number', '1', (value) => value === 1),
+      { const: 1 },
+    ),
+  ),
+  start: optional(noted(nonEmpty, 'The scenario that every site starts in.')),
+  scenarios: described(mapOf(freeObject), {
+    type: 'object',
+    propertyNames: { pattern: NAME.source, [EXPECTED]: EXPECTED_NAME },
+    additionalProperties: members(SCENARIO_FIELDS).schema,
+  }),
+}
+
+/** The format of scenario files. */
+export const SCENARIO_FILE: Json = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Scenarios of Understudy',
+  ...members(FILE_FIELDS).schema,
 }
 
 /** What people write, in a file or in a test. */
@@ -97,21 +134,27 @@ export interface ScenarioSet {
   readonly start: Scenario | undefined
 }
 
+/** Judge whole documents by their JSON Schemas. */
+export interface Forms {
+  readonly dataset: FormCheck
+  readonly scenarios: FormCheck
+}
+
 export interface ScenarioGrounds extends FaultGrounds {
+  /** Without them the parts of a document are held against their declarations alone. */
+  readonly forms?: Forms | undefined
   /** Undefined where datasets of both will do. */
   readonly variant: VariantId | undefined
   /** The dataset behind a name or a file; throws where there is none. */
   readonly datasetOf: (name: string) => unknown
 }
 
-/** Fit for an address, a line of a log and a place in a file. */
-const NAME = /^\w[\w -]{0,63}$/
-
 function templateOf(dataset: unknown, place: string, grounds: ScenarioGrounds): Template {
   try {
     const document = typeof dataset === 'string' ? grounds.datasetOf(dataset) : dataset
     if (!isRecord(document)) throw misplaced(place, 'the name of a dataset, or a dataset', dataset)
-    const template = readDataset(document)
+    const isBuiltIn = typeof dataset === 'string' && isSeedName(dataset)
+    const template = readDataset(document, isBuiltIn ? undefined : grounds.forms?.dataset)
     if (template.variant === (grounds.variant ?? template.variant)) return template
     throw misplaced(place, `a dataset of variant ${grounds.variant}`, template.variant)
   } catch (error) {
@@ -152,8 +195,7 @@ const listIn = (value: unknown, member: string): readonly unknown[] =>
 
 function readScenario(name: string, value: unknown, part: ScenarioPart): Scenario {
   const { grounds, problems, place } = part
-  if (!NAME.test(name))
-    throw misplaced(place, 'a name of letters, digits, blanks, - and _, at most 64', name)
+  if (!NAME.test(name)) throw misplaced(place, EXPECTED_NAME, name)
   const said = problems.attempt(() => readMembers(value, SCENARIO_FIELDS, place))
   // What is inside is looked at in any case, so that all mistakes are told at once.
   const [users, faults] = [listIn(value, 'users'), listIn(value, 'faults')]
@@ -180,6 +222,7 @@ function readScenario(name: string, value: unknown, part: ScenarioPart): Scenari
 export function readScenarios(document: unknown, grounds: ScenarioGrounds): ScenarioSet {
   const problems = createProblems()
   const { scenarios: given, start } = readMembers(document, FILE_FIELDS, 'file')
+  problems.add(...(grounds.forms?.scenarios(document) ?? []))
   const read = Object.entries(given).flatMap(([name, value]) => {
     const part = { place: `scenarios.${name}`, grounds, problems }
     return problems.attempt(() => readScenario(name, value, part)) ?? []

@@ -8,6 +8,7 @@ import {
   type Members,
   mapOf,
   nonEmpty,
+  noted,
   optional,
   string,
   stringOf,
@@ -50,8 +51,10 @@ const probability: Field<number, 'needed'> = described(
 
 const yes: Field<true, 'needed'> = fieldOf('boolean', 'true', (value) => value === true)
 
-const text = (description: string, field = nonEmpty) =>
-  optional(described(field, { type: 'string', description }))
+const text = (description: string, field = nonEmpty) => optional(noted(field, description))
+
+const ROUTE = /^\/[^\s?#]{0,500}$/
+const METHOD = /^[A-Za-z]{1,20}$/
 
 export const FAULT_FIELDS = {
   /** An operation id, or several with `*`: `core.posts.*`. */
@@ -59,8 +62,11 @@ export const FAULT_FIELDS = {
   /** A route as it is called, a template (`/core/v2/posts/{id}`), or with `*` (`/core/v2/*`). */
   path: text(
     'A route as it is called, a template, or with *: /core/v2/posts/{id}',
-    stringOf('a route such as "/core/v2/posts", "/core/v2/posts/{id}" or "/core/v2/*"', (value) =>
-      /^\/[^\s?#]{0,500}$/.test(value),
+    described(
+      stringOf('a route such as "/core/v2/posts", "/core/v2/posts/{id}" or "/core/v2/*"', (value) =>
+        ROUTE.test(value),
+      ),
+      { type: 'string', pattern: ROUTE.source },
     ),
   ),
   /** All routes of a namespace: `core/v2`. */
@@ -68,7 +74,10 @@ export const FAULT_FIELDS = {
   /** Absent: every method but OPTIONS. */
   method: text(
     'Every method but OPTIONS unless told.',
-    stringOf('a method such as "GET"', (value) => /^[a-z]{1,20}$/i.test(value)),
+    described(
+      stringOf('a method such as "GET"', (value) => METHOD.test(value)),
+      { type: 'string', pattern: METHOD.source },
+    ),
   ),
   /** Absent: that of the error, 200 with a body of its own, else the usual response comes. */
   status: optional(whole(200, 599)),

@@ -1,11 +1,12 @@
 /** Reads the faults that testers ask for; one that no request could meet is refused. */
-import { hintFor } from '#openapi/values/hint.ts'
+
 import { readMembers } from '#fixtures/schema/members.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import { isNamedBy } from '#handlers/control/requests/select.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { isHeaderName, isHeaderValue } from '#openapi/values/header-text.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import { entriesOf, isAmong, keysOf } from '#openapi/values/json.ts'
 import { startsWithSegment, trimBoth } from '#openapi/values/text.ts'
 import { fitsAny } from './fault-path.rules.ts'

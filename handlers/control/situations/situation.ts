@@ -19,7 +19,7 @@ const MOST_REQUESTS = 1_000_000
 const whole = (most: number, description?: string): Field<number, 'needed'> =>
   described(
     fieldOf('number', `a whole number from 1 to ${most}`, (value) => isWhole(value, 1, most)),
-    wholeShape(description),
+    { ...wholeShape(description), minimum: 1, maximum: most },
   )
 
 const logins: Field<boolean | readonly string[], 'needed'> = described(
@@ -41,7 +41,7 @@ const LIMIT_FIELDS = {
   seconds: whole(86_400, 'Of the clock of the site.'),
 }
 
-const SITUATION_FIELDS = {
+export const SITUATION_FIELDS = {
   /** Every response comes so many milliseconds later, or within a range. */
   latency: optional(latency('Every response comes later.')),
   /** No request is answered: the connection is cut. */
