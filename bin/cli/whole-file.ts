@@ -11,8 +11,8 @@ import { codeOf } from '#openapi/values/json.ts'
 /** Only its owner: a state holds the hashes of passwords. */
 export const PRIVATE = 0o600
 
-/** Nobody else writes to it, and nobody can know it before. */
-const unfinishedName = (file: string): string =>
+/** A name beside a file, for text that is not complete yet. */
+export const unfinishedName = (file: string): string =>
   `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
 export const previousName = (file: string): string => `${file}.previous`
 

@@ -33,6 +33,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('#bin/commands/dataset/command.ts')).dataset,
   },
   {
+    name: 'state',
+    summary: 'Repair a file of serve --state that was damaged',
+    load: async () => (await import('#bin/commands/state/command.ts')).state,
+  },
+  {
     name: 'openapi',
     summary: 'Print, write or check the OpenAPI 3.1 document of a variant',
     load: async () => (await import('#bin/commands/openapi/command.ts')).openapi,

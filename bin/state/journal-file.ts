@@ -1,13 +1,14 @@
 /**
- * What changed since the last snapshot, as lines at the end of a file. A line counts only when it
- * is whole: a process that is killed while it writes one loses nothing that was on disk before.
+ * A journal: changes since the last snapshot, appended line by line. After each append that reached
+ * the disk the first line says how many bytes are acknowledged.
  */
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { flushFolder, inBlocks, PRIVATE } from '#bin/cli/whole-file.ts'
-import type { Json } from '#openapi/values/json.ts'
-import { entryIn, type JournalEntry, linesIn } from './journal-lines.ts'
+import { flushFolder, inBlocks, PRIVATE, unfinishedName } from '#bin/cli/whole-file.ts'
+import { HEADER_LENGTH, headerLine } from './journal-header.ts'
+import type { JournalEntry } from './journal-lines.ts'
+import { lineOf } from './lines.ts'
 
 export const journalName = (file: string, number: number): string => `${file}.journal-${number}`
 
@@ -21,15 +22,6 @@ export function journalNumbers(file: string): readonly number[] {
     .sort((a, b) => a - b)
 }
 
-/** The entries of a journal up to the first that is not whole. */
-export function* readJournal(file: string): Generator<Json> {
-  for (const line of linesIn(file)) {
-    const entry = entryIn(line)
-    if (!entry) return
-    yield entry
-  }
-}
-
 export interface JournalFile {
   readonly number: number
   /** In bytes, as far as it is known to be whole. */
@@ -39,21 +31,24 @@ export interface JournalFile {
   close(): Promise<void>
 }
 
-/** What a failed write left must not stand before the next line. */
+/** Removes the remains of a failed write. */
 async function cutOff(handle: FileHandle, length: number): Promise<void> {
   await handle.truncate(length)
   await handle.datasync()
 }
 
-/** The name itself is on disk, or the file is not there at all. */
-async function openNew(path: string): Promise<FileHandle> {
-  const handle = await open(path, 'wx', PRIVATE)
+/** A file gets its name when its header is on disk. */
+async function openNew(path: string, unfinished: string): Promise<FileHandle> {
+  const handle = await open(unfinished, 'wx', PRIVATE)
   try {
+    await writeAt(handle, Buffer.from(headerLine(HEADER_LENGTH)), 0)
+    await handle.datasync()
+    renameSync(unfinished, path)
     await flushFolder(dirname(path))
     return handle
   } catch (error) {
     await handle.close()
-    rmSync(path, { force: true })
+    for (const name of [unfinished, path]) rmSync(name, { force: true })
     throw error
   }
 }
@@ -65,40 +60,56 @@ async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Pro
   }
 }
 
-function* linesOf(entries: readonly JournalEntry[]): Generator<string> {
-  for (const { lines } of entries) yield* lines
+/** The end of a journal. */
+interface JournalEnd {
+  /** In bytes. */
+  readonly length: number
+  /** Lines behind the header. */
+  readonly lines: number
 }
 
-/** Gives the length of the file then; others have their turn while a block is written. */
+const EMPTY: JournalEnd = { length: HEADER_LENGTH, lines: 0 }
+
+/** Appends entries behind an end and gives the new one; the event loop runs between blocks. */
 async function writeEntries(
   handle: FileHandle,
   entries: readonly JournalEntry[],
-  length: number,
-): Promise<number> {
-  let end = length
-  for (const block of inBlocks(linesOf(entries))) {
+  from: JournalEnd,
+): Promise<JournalEnd> {
+  let { length, lines } = from
+  function* numbered(): Generator<string> {
+    for (const { texts } of entries)
+      for (const text of texts) {
+        lines += 1
+        yield lineOf(`${lines} ${text}`)
+      }
+  }
+  for (const block of inBlocks(numbered())) {
     const bytes = Buffer.from(block)
-    await writeAt(handle, bytes, end)
-    end += bytes.length
+    await writeAt(handle, bytes, length)
+    length += bytes.length
   }
   await handle.datasync()
-  return end
+  // Not flushed: after a power cut a lower number only lets more count as unacknowledged.
+  await writeAt(handle, Buffer.from(headerLine(length)), 0)
+  return { length, lines }
 }
 
 /** A journal that does not exist yet. */
 export async function createJournal(file: string, number: number): Promise<JournalFile> {
   const path = journalName(file, number)
-  const handle = await openNew(path)
-  let length = 0
+  if (existsSync(path)) throw new Error(`expected no journal ${path}, got one`)
+  const handle = await openNew(path, unfinishedName(file))
+  let end = EMPTY
   let isBroken = false
   let underWay: Promise<unknown> = Promise.resolve()
   const append = async (entries: readonly JournalEntry[]): Promise<void> => {
-    if (isBroken) await cutOff(handle, length)
+    if (isBroken) await cutOff(handle, end.length)
     isBroken = true
     try {
-      length = await writeEntries(handle, entries, length)
+      end = await writeEntries(handle, entries, end)
     } catch (error) {
-      await cutOff(handle, length).catch(() => undefined)
+      await cutOff(handle, end.length).catch(() => undefined)
       throw error
     }
     isBroken = false
@@ -106,7 +117,7 @@ export async function createJournal(file: string, number: number): Promise<Journ
   return {
     number,
     get length() {
-      return length
+      return end.length
     },
     append: (entries) => {
       const done = append(entries)

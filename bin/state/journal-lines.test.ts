@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeWhole } from '#bin/cli/whole-file.ts'
-import { createJournal, readJournal } from './journal-file.ts'
-import { lineOf, linesIn } from './journal-lines.ts'
+import { createJournal } from './journal-file.ts'
+import { linesIn } from './lines.ts'
+import { readJournal } from './read-journal.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -12,16 +13,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const textsIn = (file: string) => [...linesIn(file)].map(({ text }) => text)
+
 test('lines are found in a file that is read in blocks, wherever those end', () => {
   const file = join(folder, 'lines')
   // Signs of three bytes each, over three blocks and beyond.
   const long = '—'.repeat(1024 * 1024)
   for (const lines of [[], ['a'], ['', 'a', ''], [long, 'b', long, 'c']]) {
     writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
-    expect([...linesIn(file)]).toEqual(lines)
+    expect(textsIn(file)).toEqual(lines)
   }
   writeFileSync(file, 'a\ncut o')
-  expect([...linesIn(file)]).toEqual(['a', 'cut o'])
+  expect(textsIn(file)).toEqual(['a', 'cut o'])
 })
 
 /** Ten texts of a megabyte, and how often others had their turn before each was made. */
@@ -35,7 +38,7 @@ function slowTexts() {
   function* texts(): Generator<string> {
     for (let at = 0; at < 10; at += 1) {
       turns.push(turn)
-      yield lineOf(JSON.stringify({ at, text: 'x'.repeat(1024 * 1024) }))
+      yield JSON.stringify({ at, text: 'x'.repeat(1024 * 1024) })
     }
   }
   return { turns, texts, stop: () => clearImmediate(timer) }
@@ -45,8 +48,8 @@ test('a snapshot and a journal are made while they are written, and others have 
   const file = join(folder, 'state')
   const journal = await createJournal(file, 0)
   for (const write of [
-    (lines: Iterable<string>) => writeWhole(file, lines),
-    (lines: Iterable<string>) => journal.append([{ site: 'a', isRemoved: false, lines }]),
+    (texts: Iterable<string>) => writeWhole(file, texts),
+    (texts: Iterable<string>) => journal.append([{ site: 'a', isRemoved: false, texts }]),
   ]) {
     const { turns, texts, stop } = slowTexts()
     await write(texts())
@@ -54,5 +57,5 @@ test('a snapshot and a journal are made while they are written, and others have 
     expect(new Set(turns).size).toBeGreaterThan(5)
   }
   await journal.close()
-  expect([...readJournal(`${file}.journal-0`)]).toHaveLength(10)
+  expect([...readJournal(`${file}.journal-0`, () => undefined)]).toHaveLength(10)
 })

@@ -1,49 +1,31 @@
-/** What journals and snapshots are made of: lines of JSON, of which each says whether it is whole. */
-import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync } from 'node:fs'
+/** The texts of journal and snapshot lines about a site. */
 import type { Site } from '#fixtures/site.ts'
 import { recordPieces, type SiteContents } from '#fixtures/snapshot-text.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import type { Json } from '#openapi/values/json.ts'
 import type { SiteChanges } from './state-changes.ts'
 
-const SUM_LENGTH = 16
-
-const sumOf = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, SUM_LENGTH)
-
-export const sumIn = (line: string): string => line.slice(0, SUM_LENGTH)
-export const lineOf = (text: string): string => `${sumOf(text)} ${text}\n`
-
-/** Undefined for a line that was cut off or changed. */
-export function entryIn(line: string): Json | undefined {
-  const text = line.slice(SUM_LENGTH + 1)
-  if (line[SUM_LENGTH] !== ' ' || sumOf(text) !== sumIn(line)) return undefined
-  const entry: unknown = JSON.parse(text)
-  return isRecord(entry) ? entry : undefined
-}
-
-/** What is to be written of a site: all of it, what changed in it, or that it is gone. */
+/** One write about a site: all of it, its changes, or its removal. */
 export interface JournalEntry {
   readonly site: string
   readonly isRemoved: boolean
-  /** Made while they are written; what they say was settled before. They count only together. */
-  readonly lines: Iterable<string>
+  /** One per line, made while they are written from a state settled before. They count only together. */
+  readonly texts: Iterable<string>
 }
 
-function* linesAbout(site: string, parts: Iterable<string>): Generator<string> {
+function* textsAbout(site: string, parts: Iterable<string>): Generator<string> {
   const name = JSON.stringify(site)
   let last: string | undefined
   for (const part of parts) {
-    if (last) yield lineOf(`{"site":${name},${last},"more":true}`)
+    if (last) yield `{"site":${name},${last},"more":true}`
     last = part
   }
-  yield lineOf(`{"site":${name},${last}}`)
+  yield `{"site":${name},${last}}`
 }
 
 const entryOf = (site: string, parts: Iterable<string>, isRemoved = false): JournalEntry => ({
   site,
   isRemoved,
-  lines: linesAbout(site, parts),
+  texts: textsAbout(site, parts),
 })
 
 export const removalOf = (site: string): JournalEntry => entryOf(site, ['"removed":true'], true)
@@ -76,37 +58,4 @@ export function changesOf(name: string, site: Site, { records }: SiteChanges): J
   ])
   const rest = { drop: Object.fromEntries(drop), clock: site.clock.state(), ids: site.ids.state() }
   return entryOf(name, changedParts(put, rest))
-}
-
-/** In bytes. */
-const READ_AT_ONCE = 1024 * 1024
-const NEW_LINE = 10
-
-function* blocksOf(file: string): Generator<Buffer> {
-  const handle = openSync(file, 'r')
-  try {
-    for (;;) {
-      const block = Buffer.allocUnsafe(READ_AT_ONCE)
-      const length = readSync(handle, block)
-      if (!length) return
-      yield block.subarray(0, length)
-    }
-  } finally {
-    closeSync(handle)
-  }
-}
-
-/** The lines of a file that may be longer than any text. */
-export function* linesIn(file: string): Generator<string> {
-  let begun: Buffer[] = []
-  for (const block of blocksOf(file)) {
-    let from = 0
-    for (let at = block.indexOf(NEW_LINE); at >= 0; at = block.indexOf(NEW_LINE, from)) {
-      yield Buffer.concat([...begun, block.subarray(from, at)]).toString()
-      begun = []
-      from = at + 1
-    }
-    if (from < block.length) begun.push(block.subarray(from))
-  }
-  if (begun.length) yield Buffer.concat(begun).toString()
 }

@@ -1,15 +1,26 @@
-/** The document in a state file: all sites of a process, line by line, with a checksum over them. */
+/** The snapshot in a state file: all sites of a process, line by line, with a checksum over them. */
 
 import { createHash, type Hash } from 'node:crypto'
 import type { Sites } from '#fixtures/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
-import { entryIn, lineOf, linesIn, sumIn, wholeOf } from './journal-lines.ts'
+import { wholeOf } from './journal-lines.ts'
+import {
+  DamagedState,
+  entryIn,
+  type FileLine,
+  lineOf,
+  linesIn,
+  placeOf,
+  STATE_VERSION,
+  sumIn,
+} from './lines.ts'
 import type { Replay } from './replay.ts'
 
 const STATE_FORMAT = 'understudy-state'
-const STATE_VERSION = 2
+/** Its snapshots are the same; its journals have no header. */
+const VERSION_BEFORE = 2
 
 interface Heading {
   readonly variant: VariantId
@@ -18,9 +29,10 @@ interface Heading {
 }
 
 function* sitesIn(sites: Sites): Generator<string> {
-  // Who only looks makes no site that outlives the process.
+  // A site that was only read is not kept.
   const present = sites.written().map((name) => [name, sites.find(name)] as const)
-  for (const [name, site] of present) if (site) yield* wholeOf(name, site).lines
+  for (const [name, site] of present)
+    if (site) for (const text of wholeOf(name, site).texts) yield lineOf(text)
 }
 
 /** Made while it is written: a site is as it is when its turn comes. */
@@ -36,40 +48,44 @@ export function* writeState(sites: Sites, heading: Heading): Generator<string> {
 }
 
 /** The number of the next journal. */
-function readHead(text: string, variant: VariantId): number {
+function readHead(text: string, variant: VariantId | undefined): number {
   const head = parsedJson(text)
   if (!isRecord(head) || head['format'] !== STATE_FORMAT)
-    throw new InputError('it was not saved by understudy serve --state')
-  const { version, journal } = head
-  if (version !== STATE_VERSION)
-    throw new InputError(
-      `it has version ${JSON.stringify(version)}, this understudy reads version ${STATE_VERSION}`,
+    throw new DamagedState(
+      'it was not saved by understudy serve --state, or its first line is damaged',
     )
-  if (head['variant'] !== variant)
+  const { version, journal } = head
+  if (version !== STATE_VERSION && version !== VERSION_BEFORE)
+    throw new InputError(
+      `it has version ${JSON.stringify(version)}, this understudy reads versions ${VERSION_BEFORE} and ${STATE_VERSION}`,
+    )
+  if (variant !== undefined && head['variant'] !== variant)
     throw new InputError(
       `it holds variant ${JSON.stringify(head['variant'])}, this understudy was started with variant ${variant}`,
     )
   return typeof journal === 'number' ? journal : 0
 }
 
-function* entriesIn(lines: Iterable<string>, hash: Hash): Generator<Json> {
+function* entriesIn(lines: Iterable<FileLine>, hash: Hash): Generator<Json> {
+  let isWhole = false
   for (const line of lines) {
-    const entry = entryIn(line)
-    if (!entry) break
+    const entry = isWhole ? undefined : entryIn(line.text)
+    if (!entry) throw new DamagedState(`it is damaged at ${placeOf(line)}`)
     if ('checksum' in entry) {
-      if (entry['checksum'] === hash.digest('hex')) return
-      break
+      if (entry['checksum'] !== hash.digest('hex')) break
+      isWhole = true
+      continue
     }
-    hash.update(sumIn(line))
+    hash.update(sumIn(line.text))
     yield entry
   }
-  throw new InputError('it was changed or cut off')
+  if (!isWhole) throw new DamagedState('it was changed or cut off')
 }
 
-/** Takes in what was saved and gives the number of the next journal; throws when it cannot be used. */
-export function readState(file: string, variant: VariantId, replay: Replay): number {
+/** Reads a snapshot, of any variant unless one is given, and gives the number of the next journal. */
+export function readState(file: string, variant: VariantId | undefined, replay: Replay): number {
   const lines = linesIn(file)
-  const first: string = lines.next().value ?? ''
+  const first: string = lines.next().value?.text ?? ''
   const journal = readHead(first, variant)
   replay.take(entriesIn(lines, createHash('sha256').update(first)))
   return journal

@@ -1,9 +1,9 @@
 /**
  * Keeps the sites of a process on disk: a snapshot that is always complete, and beside it a journal
- * of what changed since. Now and then, and at the end, the journal becomes part of the snapshot.
+ * of the changes since. From time to time, and at the end, the journal becomes part of the snapshot.
  */
-import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { readFrom } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { previousName, removeUnfinished } from '#bin/cli/whole-file.ts'
@@ -11,7 +11,11 @@ import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { messageOf } from '#openapi/values/json.ts'
-import { journalName, journalNumbers, readJournal } from './journal-file.ts'
+import { plural } from '#openapi/values/text.ts'
+import { journalName, journalNumbers } from './journal-file.ts'
+import { DamagedState } from './lines.ts'
+import { realName } from './place.ts'
+import { readJournal } from './read-journal.ts'
 import { createReplay, type Replay } from './replay.ts'
 import { readState } from './state-document.ts'
 import { createReporter, createSaver, openDisk, type Saver } from './state-saver.ts'
@@ -53,9 +57,12 @@ function refuse(path: string, reason: string): never {
   throw new UsageError(`${path} cannot be used as --state: ${reason}${hint}`)
 }
 
+const waysOn = (path: string): string =>
+  `; no file was changed, and understudy state repair ${path} saves the rest of it`
+
 /** The name behind a link, so that saving does not replace the link. */
 function locate(path: string): string {
-  const file = existsSync(path) ? realpathSync(path) : resolve(path)
+  const file = realName(path)
   try {
     mkdirSync(dirname(file), { recursive: true })
     accessSync(dirname(file), constants.W_OK)
@@ -66,13 +73,14 @@ function locate(path: string): string {
   return file
 }
 
-/** What cannot be read as it should is refused in one sentence. */
+/** An input error becomes one sentence about the state. */
 function orRefuse<T>(path: string, start: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    return refuse(path, `${start}${error.message}`)
+    const further = error instanceof DamagedState ? waysOn(path) : ''
+    return refuse(path, `${start}${error.message}${further}`)
   }
 }
 
@@ -91,17 +99,38 @@ interface FoundState {
   readonly next: number
 }
 
-/** The snapshot, and what the journals after it say. */
-function readAll(path: string, file: string, variant: VariantId): FoundState {
+function checkNumbers(path: string, numbers: readonly number[], expected: number): void {
+  for (const [at, number] of numbers.entries())
+    if (number !== expected + at)
+      refuse(
+        path,
+        `${journalName(path, expected + at)} is missing before ${journalName(path, number)}${waysOn(path)}`,
+      )
+}
+
+interface Reading extends Pick<StateOptions, 'variant' | 'note'> {
+  /** As the user wrote it. */
+  readonly path: string
+  /** The name behind links. */
+  readonly file: string
+}
+
+/** The snapshot, and the journals after it. */
+function readAll({ path, file, variant, note }: Reading): FoundState {
   const replay = createReplay()
   const journal = existsSync(path)
     ? orRefuse(path, '', () => readFrom(path, () => readState(path, variant, replay)))
     : 0
   const numbers = journalNumbers(file).filter((number) => number >= journal)
-  const [first = journal] = numbers
-  if (journal && first !== journal)
-    refuse(path, `it is older than ${journalName(path, first)}; remove that to go on without it`)
-  for (const number of numbers) replay.take(readJournal(journalName(file, number)))
+  checkNumbers(path, numbers, journal)
+  for (const number of numbers) {
+    const name = journalName(path, number)
+    const onTorn = (bytes: number) =>
+      note(
+        `${name} ends with a write that was never acknowledged; its ${plural(bytes, 'byte')} are left out`,
+      )
+    orRefuse(path, `${name}: `, () => replay.take(readJournal(journalName(file, number), onTorn)))
+  }
   return { sites: replay.sites(), next: (numbers.at(-1) ?? journal - 1) + 1 }
 }
 
@@ -109,7 +138,7 @@ export function openState(path: string | undefined, options: StateOptions): Stat
   if (!path) return NO_STATE
   const { variant, note, sync = 'always' } = options
   const file = locate(path)
-  const found = readAll(path, file, variant)
+  const found = readAll({ path, file, variant, note })
   let saver: Saver | undefined
   let count = 0
   return {

@@ -4,7 +4,7 @@ import { empty } from '#fixtures/datasets/empty.ts'
 import type { Site } from '#fixtures/site.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { entryIn } from './journal-lines.ts'
+import { asRecord, parsedJson } from '#openapi/values/json.ts'
 import { createReplay } from './replay.ts'
 import { createKeeper, type Keeper } from './state-keeper.ts'
 
@@ -35,8 +35,8 @@ function desk(undoes = true): Desk {
     append: async (entries) => {
       await disk.wait
       if (disk.error) throw disk.error
-      for (const { lines } of entries)
-        for (const line of lines) written.push(entryIn(line.trimEnd()) ?? {})
+      for (const { texts } of entries)
+        for (const text of texts) written.push(asRecord(parsedJson(text)))
     },
   })
   const site = sites.get('default')

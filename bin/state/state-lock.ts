@@ -1,15 +1,15 @@
 /** One server at a time writes to a state file: two would overwrite each other's changes. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname } from 'node:path'
 import process from 'node:process'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { claim } from '#conformance/ledger/claim.ts'
+import { realName } from './place.ts'
 
 /** Throws when another server uses the file; otherwise gives the way to let go of it. */
 export async function lockState(path: string | undefined): Promise<() => void> {
   if (!path) return () => undefined
-  const file = existsSync(path) ? realpathSync(path) : resolve(path)
+  const file = realName(path)
   const held = await claim({
     folder: dirname(file),
     prefix: `${basename(file)}.`,

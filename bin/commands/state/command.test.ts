@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { main } from '#bin/cli/main.ts'
+import { openState } from '#bin/state/state-file.ts'
+import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { empty } from '#fixtures/datasets/empty.ts'
+import { setting } from '#fixtures/schema/document.ts'
+import { number, or } from '#fixtures/schema/fields.ts'
+import { createSites } from '#fixtures/sites.ts'
+import { state } from './command.ts'
+
+const template = readDataset(empty('a'))
+const counters = [1, 2, 3].map((at) => setting(`count-${at}`, or(0, number)))
+
+function open(file: string) {
+  const opened = openState(file, { variant: 'a', note: () => undefined })
+  const sites = createSites({ template: () => template, changed: opened.changed })
+  opened.attach(sites)
+  return { sites, keep: opened.kept }
+}
+
+async function understudy(...args: readonly string[]) {
+  const { said, terminal } = fakeTerminal()
+  const entries = [{ name: 'state', summary: '', load: async () => state }]
+  const code = await main(['state', ...args], { entries, terminal, env: {}, folder: tmpdir() })
+  return { code, ...said }
+}
+
+async function damagedState(): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'understudy-repair-')), 'site.json')
+  const { sites, keep } = open(file)
+  for (const [at, counter] of counters.entries()) {
+    sites.get('default')?.write(counter, at + 1)
+    await keep()
+  }
+  const journal = `${file}.journal-0`
+  writeFileSync(journal, readFileSync(journal, 'utf8').replace('"value":2', '"value":5'))
+  return file
+}
+
+test('the rest of a damaged state is saved to a new file, and the loss is named', async () => {
+  const file = await damagedState()
+  const before = readFileSync(`${file}.journal-0`, 'utf8')
+  const { code, out } = await understudy('repair', file)
+  expect(code).toBe(1)
+  expect(out).toMatch(/gone: line \d+, \d+ bytes from byte \d+, about site default\n/)
+  expect(out).toContain(`written to ${file}.repaired`)
+  const { sites } = open(`${file}.repaired`)
+  expect(counters.map((counter) => sites.get('default')?.read(counter))).toEqual([1, 0, 3])
+  expect(readFileSync(`${file}.journal-0`, 'utf8')).toBe(before)
+  expect(existsSync(file)).toBe(false)
+})
+
+test('nothing is overwritten, and a state that is not there is named', async () => {
+  const file = await damagedState()
+  await understudy('repair', file)
+  const again = await understudy('repair', file)
+  expect([again.code, again.err]).toEqual([2, expect.stringContaining('is there already')])
+  const none = await understudy('repair', `${file}.none`)
+  expect([none.code, none.err]).toEqual([2, expect.stringContaining('there is no state')])
+  const action = await understudy('mend', file)
+  expect(action.err).toContain('unknown action of state "mend"')
+})

@@ -1,0 +1,65 @@
+import type { ExitCode } from '#bin/cli/command.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
+import { printable } from '#bin/cli/text.ts'
+import { realName } from '#bin/state/place.ts'
+import {
+  type Repair,
+  type RepairedFile,
+  type RepairedSite,
+  repairState,
+} from '#bin/state/repair.ts'
+import { lockState } from '#bin/state/state-lock.ts'
+import type { VariantId } from '#openapi/language/variants.ts'
+import { plural } from '#openapi/values/text.ts'
+
+interface RepairFlags {
+  readonly output: string | undefined
+  readonly variant: VariantId | undefined
+  readonly json: boolean
+}
+
+function fileLines({ file, lines, gone, missing, isIncomplete }: RepairedFile): readonly string[] {
+  const places = gone.map(({ line, from, bytes, site }) => {
+    const about = site === undefined ? '' : `, about site ${site}`
+    return `  gone: line ${line}, ${plural(bytes, 'byte')} from byte ${from}${about}`
+  })
+  const end = missing > 0 ? [`  gone: ${plural(missing, 'byte')} at its end`] : []
+  const unknown =
+    isIncomplete && gone.length === 0 ? ['  gone: its end, or lines that no place shows'] : []
+  return [`${file}: ${plural(lines, 'line')} saved`, ...places, ...end, ...unknown]
+}
+
+function siteLines({ name, records, without, lost }: RepairedSite): readonly string[] {
+  if (lost !== undefined)
+    return [`site ${name}: gone with its ${plural(records, 'record')}: ${lost}`]
+  const more = without.map((what) => `  gone: ${what}, which led to something that is gone`)
+  return [`site ${name}: ${plural(records, 'record')} saved`, ...more]
+}
+
+const isComplete = ({ files, sites }: Repair): boolean =>
+  files.every(({ gone, missing, isIncomplete }) => gone.length + missing === 0 && !isIncomplete) &&
+  sites.every(({ without, lost }) => without.length === 0 && lost === undefined)
+
+export async function repair(
+  file: string,
+  { output = `${file}.repaired`, variant, json }: RepairFlags,
+  { write }: Terminal,
+): Promise<ExitCode> {
+  const unlock = await lockState(file)
+  try {
+    const repaired = await repairState({ file: realName(file), output, variant })
+    const lines = [
+      ...repaired.files.flatMap(fileLines),
+      ...repaired.sites.flatMap(siteLines),
+      `written to ${output}; the files above are unchanged`,
+    ]
+    write(
+      json
+        ? `${JSON.stringify({ output, ...repaired }, null, 2)}\n`
+        : `${printable(lines.join('\n'))}\n`,
+    )
+    return isComplete(repaired) ? 0 : 1
+  } finally {
+    unlock()
+  }
+}

@@ -1,0 +1,84 @@
+/** Lines of state files: JSON with a checksum each, and the place where a line stands. */
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { InputError } from '#openapi/values/input-error.ts'
+import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+
+/** Of the snapshot and of the journals beside it (docs/state-file.md). */
+export const STATE_VERSION = 3
+
+const SUM_LENGTH = 16
+
+const sumOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, SUM_LENGTH)
+
+export const sumIn = (line: string): string => line.slice(0, SUM_LENGTH)
+export const lineOf = (text: string): string => `${sumOf(text)} ${text}\n`
+
+/** The text behind the checksum; undefined for a line that was cut off or changed. */
+export function textIn(line: string): string | undefined {
+  const text = line.slice(SUM_LENGTH + 1)
+  return line[SUM_LENGTH] === ' ' && sumOf(text) === sumIn(line) ? text : undefined
+}
+
+/** Undefined for a line that was cut off or changed. */
+export function entryIn(line: string): Json | undefined {
+  const entry = parsedJson(textIn(line) ?? '')
+  return isRecord(entry) ? entry : undefined
+}
+
+/** A file of a state that holds something else than what was written to it. */
+export class DamagedState extends InputError {}
+
+/** A line of a file; the last one may have no end. */
+export interface FileLine {
+  readonly text: string
+  /** Counted from 1. */
+  readonly number: number
+  /** In bytes. */
+  readonly start: number
+  readonly end: number
+  readonly isEnded: boolean
+}
+
+export const placeOf = ({ number, start }: FileLine): string => `line ${number} (byte ${start})`
+
+/** In bytes. */
+const READ_AT_ONCE = 1024 * 1024
+const NEW_LINE = 10
+
+function* blocksOf(file: string): Generator<Buffer> {
+  const handle = openSync(file, 'r')
+  try {
+    for (;;) {
+      const block = Buffer.allocUnsafe(READ_AT_ONCE)
+      const length = readSync(handle, block)
+      if (!length) return
+      yield block.subarray(0, length)
+    }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** The lines of a file that may be longer than any text. */
+export function* linesIn(file: string): Generator<FileLine> {
+  let begun: Buffer[] = []
+  let [number, start] = [1, 0]
+  const take = (last: Buffer, isEnded: boolean): FileLine => {
+    const bytes = Buffer.concat([...begun, last])
+    const end = start + bytes.length + (isEnded ? 1 : 0)
+    const line = { text: bytes.toString(), number, start, end, isEnded }
+    ;[begun, number, start] = [[], number + 1, end]
+    return line
+  }
+  for (const block of blocksOf(file)) {
+    let from = 0
+    for (let at = block.indexOf(NEW_LINE); at >= 0; at = block.indexOf(NEW_LINE, from)) {
+      yield take(block.subarray(from, at), true)
+      from = at + 1
+    }
+    if (from < block.length) begun.push(block.subarray(from))
+  }
+  if (begun.length) yield take(Buffer.alloc(0), false)
+}

@@ -1,0 +1,25 @@
+/** Where a state file is: the name behind links, also behind those that lead to no file yet. */
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { UsageError } from '#bin/cli/usage-error.ts'
+
+/** As many as systems follow. */
+const MOST_LINKS = 40
+
+/** False also where a folder of the path is a file, or may not be looked into: writing says so. */
+function isLink(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink()
+  } catch {
+    return false
+  }
+}
+
+export function realName(path: string, left = MOST_LINKS): string {
+  if (left === 0) throw new UsageError(`${path} is a link that leads back to itself`)
+  const file = resolve(path)
+  if (existsSync(file)) return realpathSync(file)
+  if (isLink(file)) return realName(resolve(dirname(file), readlinkSync(file)), left - 1)
+  const folder = dirname(file)
+  return folder === file ? file : join(realName(folder, left), basename(file))
+}

@@ -1,0 +1,139 @@
+/** Journals that are damaged, torn, missing or of another version; and the lock on a state. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { empty } from '#fixtures/datasets/empty.ts'
+import { setting } from '#fixtures/schema/document.ts'
+import { number, or } from '#fixtures/schema/fields.ts'
+import { createSites, type Sites } from '#fixtures/sites.ts'
+import { lineOf } from './lines.ts'
+import { openState } from './state-file.ts'
+import { lockState } from './state-lock.ts'
+
+const template = readDataset(empty('a'))
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'understudy-journal-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const inFolder = (name: string): string => {
+  const file = join(folder, name)
+  mkdirSync(dirname(file), { recursive: true })
+  return file
+}
+
+function open(file: string) {
+  const notes: string[] = []
+  const state = openState(file, { variant: 'a', note: (sentence) => notes.push(sentence) })
+  const sites = createSites({ template: () => template, changed: state.changed })
+  state.attach(sites)
+  return { sites, notes, keep: state.kept, close: state.close }
+}
+
+const counter = setting('count', or(0, number))
+const count = (sites: Sites): number => sites.get('default')?.read(counter) ?? -1
+
+/** A journal as a killed process leaves it, with two acknowledged writes. */
+async function journalOf(first = 7, second = 8) {
+  const file = inFolder('state.json')
+  const { sites, keep } = open(file)
+  for (const value of [first, second]) {
+    sites.get('default')?.write(counter, value)
+    await keep()
+  }
+  const journal = `${file}.journal-0`
+  return { file, journal, text: readFileSync(journal, 'utf8') }
+}
+
+test('bytes behind the last acknowledged write are left out and told', async () => {
+  const { file, journal, text } = await journalOf()
+  const line = text.split('\n').at(-2) ?? ''
+  for (const bad of [
+    line.slice(0, 40),
+    `${line.replace('"value":8', '"value":9')}\n`,
+    '\0\0',
+    '\n',
+  ]) {
+    writeFileSync(journal, `${text}${bad}`)
+    const { sites, notes } = open(file)
+    expect(count(sites)).toBe(8)
+    expect(notes).toEqual([expect.stringContaining(`its ${bad.length} byte`)])
+  }
+})
+
+test('a journal that is damaged before its last acknowledged write is refused and stays', async () => {
+  const { file, journal, text } = await journalOf()
+  const lines = text.split('\n')
+  const without = (at: number) => lines.toSpliced(at, 1).join('\n')
+  const cases: readonly (readonly [string, string])[] = [
+    [text.replace('"value":7', '"value":9'), 'is damaged at line '],
+    [text.replace('"value":8', '"value":9'), 'is damaged at line '],
+    [text.replace('"kept":"0', '"kept":"1'), 'is damaged at line 1 (byte 0)'],
+    [text.slice(0, -1), '1 bytes are missing'],
+    [without(1), 'is damaged at line 2 '],
+    [without(lines.length - 2), 'bytes are missing'],
+    [`${lines.slice(0, 3).join('\n')}\n${lines.slice(2).join('\n')}`, 'is damaged at line 4 '],
+  ]
+  for (const [bad, reason] of cases) {
+    writeFileSync(journal, bad)
+    expect(() => open(file)).toThrow(reason)
+    expect(() => open(file)).toThrow(`understudy state repair ${file}`)
+    expect(readFileSync(journal, 'utf8')).toBe(bad)
+  }
+})
+
+test('a journal of a later version is refused in one sentence', async () => {
+  const { file, journal, text } = await journalOf()
+  const header = lineOf('{"format":"understudy-journal","version":4,"kept":"000000000000001"}')
+  writeFileSync(journal, text.replace(/^.*\n/, header))
+  expect(() => open(file)).toThrow('it has version 4, this understudy reads up to version 3')
+})
+
+test('a journal that is missing is named', async () => {
+  const { file } = await journalOf()
+  copyFileSync(`${file}.journal-0`, `${file}.journal-2`)
+  expect(() => open(file)).toThrow('journal-1 is missing before')
+})
+
+test('a journal of version 2, without a header, is still read', async () => {
+  const file = inFolder('state.json')
+  const { text } = await journalOf(1, 2)
+  const old = text
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => lineOf(line.replace(/^\S+ \d+ /, '')))
+  writeFileSync(`${file}.journal-0`, old.join(''))
+  expect(count(open(file).sites)).toBe(2)
+  writeFileSync(`${file}.journal-0`, `${old.join('')}${old.at(-1)?.slice(0, 30)}`)
+  expect(open(file).notes).toHaveLength(1)
+  writeFileSync(`${file}.journal-0`, old.join('').replace('"value":1', '"value":3'))
+  expect(() => open(file)).toThrow('is damaged at line ')
+})
+
+test('two names of a file that is not there yet are one file', async () => {
+  const [link, second] = [inFolder('link.json'), inFolder('second.json')]
+  symlinkSync(inFolder('new/state.json'), link)
+  symlinkSync(link, second)
+  const release = await lockState(link)
+  await expect(lockState(second)).rejects.toThrow('is in use by another server')
+  await expect(lockState(inFolder('new/state.json'))).rejects.toThrow('is in use')
+  release()
+  const { sites, close } = open(second)
+  sites.get('default')?.write(counter, 4)
+  await close()
+  expect(count(open(inFolder('new/state.json')).sites)).toBe(4)
+  symlinkSync(inFolder('self.json'), inFolder('self.json'))
+  expect(() => open(inFolder('self.json'))).toThrow('leads back to itself')
+})

@@ -1,0 +1,68 @@
+/**
+ * Reads a journal. It is whole, or it ends with a write that was never acknowledged, or it is
+ * damaged: then nothing of it is used.
+ */
+import { statSync } from 'node:fs'
+import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
+import { keptIn } from './journal-header.ts'
+import { DamagedState, entryIn, type FileLine, linesIn, placeOf, textIn } from './lines.ts'
+
+interface Numbered {
+  readonly number: number
+  readonly entry: Json
+}
+
+/** `<checksum> <number> <JSON>`: the number tells where a line is missing or stands twice. */
+export function numberedIn(line: string): Numbered | undefined {
+  const text = textIn(line)
+  const split = text?.indexOf(' ') ?? -1
+  if (text === undefined || split < 1) return undefined
+  const entry = parsedJson(text.slice(split + 1))
+  return isRecord(entry) ? { number: Number(text.slice(0, split)), entry } : undefined
+}
+
+/** Journals of version 2 have neither a header nor numbers. */
+function entryAt(line: FileLine, isOld: boolean): Json | undefined {
+  if (isOld) return entryIn(line.text)
+  const found = numberedIn(line.text)
+  return found?.number === line.number - 1 ? found.entry : undefined
+}
+
+/** Told how many bytes at the end belong to a write that was never acknowledged. */
+export type OnTorn = (bytes: number) => void
+
+interface Course {
+  readonly size: number
+  /** Bytes that were acknowledged; undefined where the journal does not say. */
+  readonly kept: number | undefined
+}
+
+/** Without a header only a later line that has no end can be taken for an unfinished write. */
+const isUnfinished = (line: FileLine, { kept }: Course): boolean =>
+  kept === undefined ? line.number > 1 && !line.isEnded : line.start >= kept
+
+const damaged = (where: string): DamagedState => new DamagedState(`it is damaged at ${where}`)
+
+export function* readJournal(file: string, onTorn: OnTorn): Generator<Json> {
+  const { size } = statSync(file)
+  // A journal gets its name with its header.
+  if (size === 0) throw damaged('its beginning: it is empty')
+  let course: Course = { size, kept: undefined }
+  /** Where the entries begin that count only together with a later one. */
+  let openFrom: number | undefined
+  for (const line of linesIn(file)) {
+    const kept = line.number === 1 ? keptIn(line.text) : undefined
+    if (kept !== undefined) {
+      course = { size, kept }
+      continue
+    }
+    const entry = entryAt(line, course.kept === undefined)
+    if (!entry && !isUnfinished(line, course)) throw damaged(placeOf(line))
+    if (!entry) return onTorn(size - (openFrom ?? line.start))
+    openFrom = entry['more'] ? (openFrom ?? line.start) : undefined
+    yield entry
+  }
+  if (course.kept !== undefined && size < course.kept)
+    throw damaged(`its end (byte ${size}): ${course.kept - size} bytes are missing`)
+  if (openFrom !== undefined) onTorn(size - openFrom)
+}

@@ -1,0 +1,158 @@
+/** Writes what can be saved of a damaged state to a new file; the damaged files stay as they are. */
+import { existsSync } from 'node:fs'
+import { UsageError } from '#bin/cli/usage-error.ts'
+import { writeWhole } from '#bin/cli/whole-file.ts'
+import { DATASET_FORMAT, DATASET_VERSION, readDataset } from '#fixtures/dataset/dataset.ts'
+import { empty } from '#fixtures/datasets/empty.ts'
+import { createSites } from '#fixtures/sites.ts'
+import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
+import { InputError } from '#openapi/values/input-error.ts'
+import {
+  asList,
+  asRecord,
+  isAmong,
+  type Json,
+  keysOf,
+  memberOf,
+  messageOf,
+  parsedJson,
+} from '#openapi/values/json.ts'
+import { journalName, journalNumbers } from './journal-file.ts'
+import { linesIn } from './lines.ts'
+import { mend } from './mend.ts'
+import { readJournal } from './read-journal.ts'
+import { createReplay } from './replay.ts'
+import { type Salvage, salvage } from './salvage.ts'
+import { readState, writeState } from './state-document.ts'
+
+export interface RepairedFile extends Omit<Salvage, 'entries'> {
+  readonly file: string
+  readonly lines: number
+  /** A server refuses it, so lines may be gone that no damaged place shows. */
+  readonly isIncomplete: boolean
+}
+
+export interface RepairedSite {
+  readonly name: string
+  readonly records: number
+  /** Members and records that could not stay without those that are gone. */
+  readonly without: readonly string[]
+  /** Why the site could not be saved at all. */
+  readonly lost?: string
+}
+
+export interface Repair {
+  readonly files: readonly RepairedFile[]
+  readonly sites: readonly RepairedSite[]
+}
+
+/** The first line of a snapshot has no checksum. */
+const headIn = (file: string): unknown => parsedJson(linesIn(file).next().value?.text ?? '')
+
+const VARIANT_IDS = keysOf(VARIANTS)
+
+function variantOf(files: readonly string[], entries: readonly Json[], given?: VariantId) {
+  const told: readonly unknown[] = [
+    given,
+    ...files.map((file) => memberOf(headIn(file), 'variant')),
+    ...entries.map((entry) => memberOf(entry['snapshot'], 'variant')),
+  ]
+  const variant = told.find((each): each is VariantId => isAmong(VARIANT_IDS, each))
+  if (variant !== undefined) return variant
+  throw new UsageError('nothing in the files says which variant they hold; name it with --variant')
+}
+
+/** Lines about a site whose first one is gone stand on an empty one. */
+function* onGround(entries: readonly Json[], variant: VariantId): Generator<Json> {
+  const known = new Set<unknown>()
+  const ground = { format: DATASET_FORMAT, version: DATASET_VERSION, variant, records: {} }
+  for (const { more: _, ...entry } of entries) {
+    const { site } = entry
+    if (entry['removed']) known.delete(site)
+    else if (typeof site === 'string' && !known.has(site)) {
+      known.add(site)
+      if (!entry['snapshot']) yield { site, snapshot: ground }
+    }
+    yield entry
+  }
+}
+
+const countIn = (snapshot: Json): number =>
+  Object.values(asRecord(snapshot['records'])).reduce<number>(
+    (sum, list) => sum + asList(list).length,
+    0,
+  )
+
+export interface RepairOptions {
+  readonly file: string
+  readonly output: string
+  readonly variant?: VariantId | undefined
+}
+
+/** The first line of a snapshot is no entry; the last one is a checksum of all before it. */
+function salvageSnapshot(file: string): Salvage & Pick<RepairedFile, 'isIncomplete'> {
+  const { gone, ...rest } = salvage(file)
+  const isHead = memberOf(headIn(file), 'format') !== undefined
+  const isEnded = rest.entries.some((entry) => 'checksum' in entry)
+  return {
+    ...rest,
+    gone: gone.filter(({ line }) => line > 1 || !isHead),
+    isIncomplete: !isEnded || !isTaken(() => readState(file, undefined, createReplay())),
+  }
+}
+
+function salvageJournal(file: string): Salvage & Pick<RepairedFile, 'isIncomplete'> {
+  const read = () => [...readJournal(file, () => undefined)]
+  return { ...salvage(file), isIncomplete: !isTaken(read) }
+}
+
+function isTaken(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch (error) {
+    if (error instanceof InputError) return false
+    throw error
+  }
+}
+
+function salvageAll(file: string) {
+  const journals = journalNumbers(file).map((number) => journalName(file, number))
+  const snapshots = existsSync(file) ? [file] : []
+  if (!journals.length && !snapshots.length) throw new UsageError(`there is no state ${file}`)
+  const all = [
+    ...snapshots.map((name) => ({ name, ...salvageSnapshot(name) })),
+    ...journals.map((name) => ({ name, ...salvageJournal(name) })),
+  ]
+  return { all, snapshots }
+}
+
+export async function repairState({
+  file,
+  output,
+  variant: given,
+}: RepairOptions): Promise<Repair> {
+  if (existsSync(output)) throw new UsageError(`${output} is there already; name another --output`)
+  const { all, snapshots } = salvageAll(file)
+  const entries = all.flatMap((each) => each.entries)
+  const variant = variantOf(snapshots, entries, given)
+  const replay = createReplay()
+  replay.take(onGround(entries, variant))
+  const sites = createSites({ template: () => readDataset(empty(variant)) })
+  const repaired = [...replay.sites()].map(([name, found]): RepairedSite => {
+    try {
+      const { snapshot, without } = mend(found)
+      if (!sites.restore(name, snapshot)) throw new Error('no site can be called so')
+      return { name, records: countIn(snapshot), without }
+    } catch (error) {
+      return { name, records: countIn(found), without: [], lost: messageOf(error) }
+    }
+  })
+  await writeWhole(output, writeState(sites, { variant, journal: 0 }))
+  const files = all.map(({ name, entries: lines, ...rest }) => ({
+    file: name,
+    lines: lines.length,
+    ...rest,
+  }))
+  return { files, sites: repaired }
+}
