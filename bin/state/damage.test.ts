@@ -1,5 +1,5 @@
 /** Random damage to a state: never silent, and a repair loses only the lines that were hit. */
-import { expect, test } from 'vitest'
+
 import {
   cpSync,
   mkdirSync,
@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { expect, test } from 'vitest'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
@@ -117,47 +118,52 @@ function untouched(bytes: Buffer, { from, to }: Hit): readonly number[] {
   return counters.map((_, at) => at).filter((at) => !gone.has(at))
 }
 
-test('no damage to a state is silent, and a repair loses only the lines that were hit', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'understudy-damage-'))
-  const whole = join(folder, 'whole')
-  mkdirSync(whole)
-  await makeState(whole)
-  const names = readdirSync(whole).filter((name) => !name.includes('previous'))
-  expect(names).toEqual(['state.json', 'state.json.journal-1'])
-  const chance = createChance(20_261_117)
-  const kinds = Object.keys(DAMAGES)
-  const all = counters.map((_, at) => at)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const kind = kinds[round % kinds.length] ?? ''
-    const name = names[chance(names.length)] ?? ''
-    const place = join(folder, `round-${round}`)
-    cpSync(whole, place, { recursive: true })
-    const bytes = readFileSync(join(whole, name))
-    const damage = hit(bytes, kind, chance)
-    const file = join(place, 'state.json')
-    writeFileSync(join(place, name), damage.bytes)
-    const what = `round ${round}: ${kind} ${damage.from} to ${damage.to} of ${name}`
-    let notes: readonly string[] = []
-    try {
-      const opened = open(file)
-      notes = opened.notes
-      expect(found(opened.sites), what).toEqual(all)
-      if (!damage.bytes.equals(bytes)) expect(notes, what).toHaveLength(1)
-    } catch (error) {
-      if (!String(error).includes('cannot be used as --state')) throw error
-      const output = join(place, 'repaired.json')
-      const { files } = await repairState({ file, output, variant: 'a' })
-      const saved = found(open(output).sites)
-      for (const at of untouched(bytes, damage)) expect(saved, `${what}, write ${at}`).toContain(at)
-      const said = files.reduce(
-        (sum, { gone, missing, isIncomplete }) =>
-          sum + gone.length + missing + Number(isIncomplete),
-        0,
-      )
-      if (saved.length < WRITES) expect(said, what).toBeGreaterThan(0)
-      expect(readFileSync(join(place, name)).equals(damage.bytes), what).toBe(true)
+test(
+  'no damage to a state is silent, and a repair loses only the lines that were hit',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'understudy-damage-'))
+    const whole = join(folder, 'whole')
+    mkdirSync(whole)
+    await makeState(whole)
+    const names = readdirSync(whole).filter((name) => !name.includes('previous'))
+    expect(names).toEqual(['state.json', 'state.json.journal-1'])
+    const chance = createChance(20_261_117)
+    const kinds = Object.keys(DAMAGES)
+    const all = counters.map((_, at) => at)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const kind = kinds[round % kinds.length] ?? ''
+      const name = names[chance(names.length)] ?? ''
+      const place = join(folder, `round-${round}`)
+      cpSync(whole, place, { recursive: true })
+      const bytes = readFileSync(join(whole, name))
+      const damage = hit(bytes, kind, chance)
+      const file = join(place, 'state.json')
+      writeFileSync(join(place, name), damage.bytes)
+      const what = `round ${round}: ${kind} ${damage.from} to ${damage.to} of ${name}`
+      let notes: readonly string[] = []
+      try {
+        const opened = open(file)
+        notes = opened.notes
+        expect(found(opened.sites), what).toEqual(all)
+        if (!damage.bytes.equals(bytes)) expect(notes, what).toHaveLength(1)
+      } catch (error) {
+        if (!String(error).includes('cannot be used as --state')) throw error
+        const output = join(place, 'repaired.json')
+        const { files } = await repairState({ file, output, variant: 'a' })
+        const saved = found(open(output).sites)
+        for (const at of untouched(bytes, damage))
+          expect(saved, `${what}, write ${at}`).toContain(at)
+        const said = files.reduce(
+          (sum, { gone, missing, isIncomplete }) =>
+            sum + gone.length + missing + Number(isIncomplete),
+          0,
+        )
+        if (saved.length < WRITES) expect(said, what).toBeGreaterThan(0)
+        expect(readFileSync(join(place, name)).equals(damage.bytes), what).toBe(true)
+      }
+      rmSync(place, { recursive: true })
     }
-    rmSync(place, { recursive: true })
-  }
-  rmSync(folder, { recursive: true })
-}, Math.max(60_000, ROUNDS * 500))
+    rmSync(folder, { recursive: true })
+  },
+  Math.max(60_000, ROUNDS * 500),
+)

@@ -1,5 +1,5 @@
 /** Journals that are damaged, torn, missing or of another version; and the lock on a state. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+
 import {
   copyFileSync,
   mkdirSync,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'

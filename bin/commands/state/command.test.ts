@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { main } from '#bin/cli/main.ts'
 import { openState } from '#bin/state/state-file.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
