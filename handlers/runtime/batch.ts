@@ -7,7 +7,7 @@ import type { Call, Reply } from './call.ts'
 import { ApiError } from './errors.ts'
 import { type Implementation, implement } from './implement.ts'
 import { placeOf } from './language.ts'
-import { type PartOutput, partOutput, toPart } from './output.ts'
+import { type PartOutput, toPart } from './output.ts'
 import { parseParams } from './parameters.ts'
 import { outgoingOf } from './pipeline.ts'
 import type { RestRequest } from './request.ts'
@@ -101,7 +101,7 @@ function replyOf({ prepared, error }: Part, call: Call): Reply {
 
 function refused(error: unknown, call: Call): PartOutput {
   const { status = 500, body } = errorReply(error, call.caller)
-  return partOutput(JSON.stringify(body), { status, headers: [] })
+  return { body, status, headers: [] }
 }
 
 function runPart(part: Part, call: Call): PartOutput {
@@ -116,38 +116,31 @@ const refusedPart = ({ error }: Part, call: Call): PartOutput | undefined =>
 
 type AnswerPart = (part: Part, call: Call) => PartOutput | undefined
 
-/** Answers the parts, and keeps what each was and did for those who ask later. */
-function answerParts(parts: readonly Part[], call: Call, answer: AnswerPart): string {
+/** Answers the parts and traces each of them; null stands for a part that was not run. */
+function answerParts(parts: readonly Part[], call: Call, answer: AnswerPart) {
   const { trace } = call
   const traces: PartTrace[] = []
   const responses = parts.map((part) => {
     const before = trace?.changes?.length ?? 0
     const output = answer(part, call)
     const { request } = part.incoming ?? {}
-    if (!trace || !request || !output) return output?.text ?? 'null'
+    if (!trace || !request || !output) return output ?? null
     const { query, body, method, path } = request
     traces.push({
       operation: part.match?.operation,
       ...{ method, path, query, fields: body.form, args: part.prepared?.call.args },
       error: part.error instanceof ApiError ? part.error : undefined,
       changes: trace.changes?.slice(before),
-      ...{ status: output.status, body: output.body },
+      ...{ status: output.status, body: JSON.stringify(output.body) },
     })
-    return output.text
+    return output
   })
   if (trace) trace.parts = traces
-  return responses.join(',')
+  // Each part has a body of its own operation.
+  return responses as BatchBody['responses']
 }
 
 type BatchBody = BodyOf<(typeof runBatch)['responses'][207]>
-
-const written = (text: string) => {
-  const make = () => {
-    const body: BatchBody = JSON.parse(text)
-    return { body }
-  }
-  return { kind: 'text', status: 207, text: () => text, make } as const
-}
 
 /** All parts are matched and their arguments checked before the first of them runs. */
 export const batch = (runtime: () => Runtime): Implementation =>
@@ -156,7 +149,7 @@ export const batch = (runtime: () => Runtime): Implementation =>
     const needsAll = call.args.validation === 'require-all-validate'
     if (needsAll && parts.some(({ error }) => error)) {
       const responses = answerParts(parts, call, refusedPart)
-      return written(`{"failed":"validation","responses":[${responses}]}`)
+      return { status: 207, body: { failed: 'validation', responses } }
     }
-    return written(`{"responses":[${answerParts(parts, call, runPart)}]}`)
+    return { status: 207, body: { responses: answerParts(parts, call, runPart) } }
   })

@@ -73,14 +73,7 @@ export interface ValueReply<B = unknown, S extends number = number>
   extends ValueReplyHead<S>,
     Content<B> {}
 
-/** The JSON text of body and links is at hand; the value is made only where the text will not do. */
-export interface TextReply<B = unknown, S extends number = number> extends ReplyHead<S> {
-  readonly kind: 'text'
-  readonly text: () => string
-  readonly make: () => Content<B>
-}
-
-/** The JSON text comes in pieces, because it is long; what it tells is settled already. */
+/** A long body, sent in pieces of its JSON text; `make` gives the same body as a value. */
 export interface PiecesReply<B = unknown, S extends number = number> extends ReplyHead<S> {
   readonly kind: 'pieces'
   readonly pieces: () => Iterable<string>
@@ -104,7 +97,6 @@ export interface PassedOnReply {
 
 export type Reply<B = unknown, S extends number = number> =
   | ValueReply<B, S>
-  | TextReply<B, S>
   | PiecesReply<B, S>
   | RawReply<S>
   | PassedOnReply

@@ -26,7 +26,7 @@ const more = { ...whole, color: 'red' }
 test('a reply that the operation promises compiles', () => {
   implement(rename, () => ({ body: { success: true, name: 'One' } }))
   implement(rename, { handle: () => ({ body: whole }) })
-  implement(rename, () => ({ kind: 'text', text: () => '', make: () => ({ body: whole }) }))
+  implement(rename, () => ({ kind: 'pieces', pieces: () => [], make: () => ({ body: whole }) }))
   implement(rename, ({ caller }) =>
     caller.id ? { status: 404, body: { success: false } } : { status: 204 },
   )
@@ -46,8 +46,8 @@ test('a reply that the operation does not promise does not compile', () => {
   implement(rename, () => ({ body: { success: false } }))
   // @ts-expect-error: no such status
   implement(rename, () => ({ status: 201, body: whole }))
-  // @ts-expect-error: not what the text says
-  implement(rename, () => ({ kind: 'text', text: () => '', make: () => ({ body: 1 }) }))
+  // @ts-expect-error: not what the pieces say
+  implement(rename, () => ({ kind: 'pieces', pieces: () => [], make: () => ({ body: 1 }) }))
   // @ts-expect-error: not JSON
   implement(rename, () => ({ kind: 'raw', contentType: 'text/plain', text: '' }))
 })
@@ -59,8 +59,8 @@ test('a reply with a member that no response lists does not compile', () => {
   implement(rename, () => ({ body: more }))
   // @ts-expect-error: nor where the behaviour has more parts
   implement(rename, { check: () => undefined, handle: () => ({ body: more }) })
-  // @ts-expect-error: nor where the text is at hand
-  implement(rename, () => ({ kind: 'text', text: () => '', make: () => ({ body: more }) }))
+  // @ts-expect-error: nor where the body is sent in pieces
+  implement(rename, () => ({ kind: 'pieces', pieces: () => [], make: () => ({ body: more }) }))
   // @ts-expect-error: nor in one of several replies
   implement(rename, ({ caller }) => (caller.id ? { body: more } : { status: 204 }))
   // @ts-expect-error: nor beside the status that allows it

@@ -10,7 +10,6 @@ import type {
   PassedOnReply,
   PiecesReply,
   Reply,
-  TextReply,
   ValueReply,
   ValueReplyHead,
 } from './call.ts'
@@ -33,7 +32,6 @@ type PromisedReply<B, S extends number> = [B] extends [undefined]
   ? ValueReply<null, S>
   :
       | (ValueReplyHead<S> & PromisedContent<B>)
-      | (TextReply<unknown, S> & { readonly make: () => PromisedContent<B> })
       | (PiecesReply<unknown, S> & { readonly make: () => PromisedContent<B> })
 
 /** The replies that the responses of an operation allow; a status goes without saying only when it is 200. */

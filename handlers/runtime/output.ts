@@ -4,14 +4,7 @@ import { ERRORS } from '#openapi/errors/table.ts'
 import { isHeaderValue } from '#openapi/values/header-text.ts'
 import { orEmptyList } from '#openapi/values/json.ts'
 import { SITE_HEADER } from './address.ts'
-import {
-  type Content,
-  contentOf,
-  type RawReply,
-  type Reply,
-  type SiteLocation,
-  withLinks,
-} from './call.ts'
+import { contentOf, type RawReply, type Reply, type SiteLocation, withLinks } from './call.ts'
 import type { Caller } from './caller.ts'
 import { embedAll, type Fetch, readEmbed } from './embed.ts'
 import { filterFields, includesField, readFields } from './fields.ts'
@@ -190,44 +183,19 @@ function reshapedOutput(outgoing: Outgoing): HttpOutput {
 /** As the handler made it. */
 function unshapedOutput(outgoing: Outgoing): HttpOutput {
   const { reply } = outgoing
-  if (reply.kind === 'text') return plainOutput(outgoing, reply.text())
   if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
   if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
-  return plainOutput(outgoing, textOfContent(contentOf(reply)))
+  return plainOutput(outgoing, toText(withLinks(contentOf(reply)), false))
 }
 
-/** The text of body and links; put together as texts, because a copy of the body costs more. */
-function textOfContent({ body, links }: Content): string {
-  const text = toText(body, false)
-  if (!links) return text
-  if (!text.startsWith('{') || text === '{}') return toText(withLinks({ body, links }), false)
-  return `${text.slice(0, -1)},"_links":${JSON.stringify(links)}}`
+/** The response to a part of a batch: body, status and headers in one object. */
+export interface PartOutput extends EnvelopeHead {
+  readonly body: unknown
 }
 
-/** What a part of a batch was answered with. */
-export interface PartOutput {
-  readonly status: number
-  /** JSON, also of nothing. */
-  readonly body: string
-  /** Body, status and headers in one object. */
-  readonly text: string
-}
-
-export function partOutput(sent: string, { status, headers }: EnvelopeHead): PartOutput {
-  const body = sent || 'null'
-  const text = `{"body":${body},"status":${status},"headers":${JSON.stringify(headers)}}`
-  return { status, body, text }
-}
-
-/**
- * A part of a batch: status and headers in the body, nothing embedded. Written at once, because
- * records that wait for the others to be written would have to be kept as long.
- */
+/** Nothing is embedded in a part, and an empty body is null. */
 export function toPart(outgoing: Outgoing): PartOutput {
-  const { reply, request } = outgoing
-  const isWhole = reply.kind === 'text' && isPlain(request)
-  const body = isWhole ? reply.text() : toText(filtered(outgoing), false)
-  return partOutput(body, envelopeHead(outgoing))
+  return { body: filtered(outgoing) ?? null, ...envelopeHead(outgoing) }
 }
 
 export function toOutput(outgoing: Outgoing): HttpOutput {

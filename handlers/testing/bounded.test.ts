@@ -5,8 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { toUtcText } from '#fixtures/time.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
 import { createHostCheck } from '#handlers/runtime/host-names.ts'
-import { contentApi } from './content.ts'
-import { type TestApi, testApi } from './testing.ts'
+import { testApi } from './testing.ts'
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
@@ -26,21 +25,6 @@ function repeat(from: number, times: number, work: (at: number) => unknown): voi
 const LONG = 'x'.repeat(200)
 const MANY = 100_000
 
-/** So that no whole response is remembered, which has a limit of its own. */
-const header = (name: string) => (name === 'x-http-method-override' ? 'GET' : undefined)
-
-/** The same question under one name of the server after the other. */
-const askEverywhere =
-  ({ standIn }: TestApi, times: number, path: string): Ask =>
-  async (from) => {
-    for (let at = from; at < from + times; at += 1) {
-      const origin = `http://name-${at}.localhost`
-      const input = { method: 'GET', target: `/api${path}`, origin, header }
-      const { status } = await standIn.respond(standIn.dispatch(input))
-      if (status !== 200) throw new Error(`expected 200, got ${status}`)
-    }
-  }
-
 /** Without a limit each of these leaves 20 MiB and more. */
 const ASKS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   'the names under which a server is called': () => {
@@ -54,12 +38,6 @@ const ASKS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
     return (from) =>
       repeat(from, MANY, (at) => firstFreeNumber(site, { ...search, spot: `${LONG}${at}` }))
   },
-  'texts of items, by the address they name': async () => {
-    const api = contentApi()
-    const id = await api.make({ content: 'word '.repeat(36_000), status: 'publish' })
-    return askEverywhere(api, 150, `/core/v2/posts/${id}`)
-  },
-  'texts of the index, by the address they name': () => askEverywhere(testApi(), 210, '/'),
 }
 
 const LITTLE_MIB = 12

@@ -18,7 +18,6 @@ import { linksOf } from './links.ts'
 import { listItems, statusRule } from './list.ts'
 import { recordOf } from './records.ts'
 import { templateVerdict } from './templates.ts'
-import { recordText } from './texts.ts'
 import { itemHref, type Viewer, viewerOf } from './viewer.ts'
 
 /** What the item routes can be sure of once the permission rule found the item. */
@@ -27,16 +26,11 @@ export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostR
   return post
 }
 
-const reply = <B>(viewer: Viewer, post: PostRecord) =>
-  ({
-    kind: 'text',
-    text: () => recordText(viewer, post),
-    make: () => ({
-      // Type and context decide at run time which members there are; the links stand apart.
-      body: recordOf(viewer, post) as B,
-      links: linksOf(viewer, post),
-    }),
-  }) as const
+const reply = <B>(viewer: Viewer, post: PostRecord) => ({
+  // Type and context decide at run time which members there are; the links are separate.
+  body: recordOf(viewer, post) as B,
+  links: linksOf(viewer, post),
+})
 
 /** Fields whose rule looks at the item they are meant for. */
 export const fieldRules = (type: string): NonNullable<Behaviour<never>['rules']> => {

@@ -13,11 +13,12 @@ import { explain } from '#openapi/derive/explain.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
 import type { Filter } from './filters.rules.ts'
 import { baseFilters, filtersOf, type ListCall, slugsOf } from './filters.ts'
+import { linksOf } from './links.ts'
 import { orderOf } from './order.ts'
 import { pagingHeaders, searchInLinks } from './paging.ts'
+import { recordOf } from './records.ts'
 import { readStatuses } from './statuses.rules.ts'
 import { namesTerms } from './term-filters.ts'
-import { recordText, recordValue } from './texts.ts'
 import { resourceOf, type Viewer, viewerOf } from './viewer.ts'
 
 function passes(filters: readonly Filter[]): (post: PostRecord) => boolean {
@@ -129,6 +130,10 @@ function refuseOrder({ args }: ListCall): void {
     throw new ApiError('rest_orderby_include_missing_include')
 }
 
+const rowOf = <R>(viewer: Viewer, post: PostRecord): R =>
+  // Type and context decide at run time which members there are.
+  ({ ...recordOf(viewer, post), _links: linksOf(viewer, post) }) as R
+
 export function listItems<R>(call: ListCall, type: string) {
   refuseOrder(call)
   const { args, caller, param } = call
@@ -146,10 +151,8 @@ export function listItems<R>(call: ListCall, type: string) {
   const own = { status: readStatuses(param('status')), ...searchInLinks(args.search) }
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
-    kind: 'text',
-    make: () => ({ body: shown.map((post) => recordValue<R>(viewer, post)) }),
-    text: () => `[${shown.map((post) => recordText(viewer, post)).join(',')}]`,
-  } as const
+    body: shown.map((post) => rowOf<R>(viewer, post)),
+  }
 }
 
 /** Statuses are judged one by one, permission before value (platform/core 6.2). */
