@@ -18,7 +18,7 @@ export interface SiteChanges {
 }
 
 /** What a record is now can be seen in the site. */
-type NotedChange = Exclude<SiteChange, RecordChange> | Omit<RecordChange, 'after' | 'weight'>
+type NotedChange = Exclude<SiteChange, RecordChange> | Omit<RecordChange, 'after' | 'size'>
 
 /** The oldest state wins: that is the one on disk. */
 function note(changes: SiteChanges, change: NotedChange): void {

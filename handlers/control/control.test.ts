@@ -68,7 +68,7 @@ test('a process that holds too many sites says so, and the others go on', async 
 })
 
 test('callers that only look cannot use up the sites of others', async () => {
-  const api = testApi({ dataset: 'empty', limits: { frames: 2_000_000 } })
+  const api = testApi({ dataset: 'empty', limits: { overhead: 2_000_000 } })
   const json = { title: 'Kept', status: 'publish' }
   await api.send('POST', '/core/v2/posts', { as: 'admin', json, ...on('mine') })
   for (let at = 0; at < 30; at += 1) await api.get('/core/v2/posts', on(`s${at}`))
@@ -79,7 +79,7 @@ test('callers that only look cannot use up the sites of others', async () => {
 })
 
 test('sites that were written to are never forgotten for new ones', async () => {
-  const api = testApi({ dataset: 'empty', limits: { frames: 700_000 } })
+  const api = testApi({ dataset: 'empty', limits: { overhead: 1_100_000 } })
   const write = (name: string) =>
     api.send('POST', '/core/v2/posts', { as: 'admin', json: { title: 'Kept' }, ...on(name) })
   const statuses: number[] = []

@@ -6,7 +6,7 @@ import { testApi } from '#handlers/testing/testing.ts'
 const LONG = 'text '.repeat(2000)
 
 test('a process that holds enough takes no more, and taking away makes room', async () => {
-  const api = testApi({ limits: { held: 15_000 } })
+  const api = testApi({ limits: { written: 15_000 } })
   const add = (site: string) =>
     api.send('POST', '/core/v2/posts', {
       as: 'admin',
@@ -28,7 +28,7 @@ test('a process that holds enough takes no more, and taking away makes room', as
 })
 
 test('a snapshot counts, a reset gives everything back', async () => {
-  const api = testApi({ limits: { held: 15_000 } })
+  const api = testApi({ limits: { written: 15_000 } })
   const saved = await api.get('//__understudy/snapshot')
   const [post, ...others] = saved.body.records.posts
   const posts = [{ ...post, content: LONG.repeat(2) }, ...others]
@@ -45,7 +45,7 @@ test('a snapshot counts, a reset gives everything back', async () => {
 
 test('a site has room for so many records, others go on', async () => {
   const { site } = testApi()
-  const api = testApi({ limits: { records: site.holding.records + 1 } })
+  const api = testApi({ limits: { records: site.usage.records + 1 } })
   const json = { title: 'One more' }
   const add = (name: string) =>
     api.send('POST', '/core/v2/posts', {

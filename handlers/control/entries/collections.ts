@@ -5,7 +5,7 @@ import { SINGULAR } from '#fixtures/models/singular.ts'
 import type { Field } from '#fixtures/schema/fields.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import type { Site } from '#fixtures/site.ts'
-import { relationsIn } from '#fixtures/store/library-definition.ts'
+import { relationsIn } from '#fixtures/store/declarations.ts'
 import { type ControlEntry, entry, inSite } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import {

@@ -1,9 +1,10 @@
-/** The records of a site: found, made, changed and removed by the model library's own calls. */
-import type { LibraryTable } from '#fixtures/db/library.ts'
+/** The records of a site: single ones by key, several by queries of the model library. */
+import { type LibraryTable, libraryTables } from '#fixtures/db/db.ts'
+import { removeRecord as removeFrom } from '#fixtures/db/removing.ts'
+import { insertRecord, storeChanged } from '#fixtures/db/storing.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
-import type { Site } from '#fixtures/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import {
   type ControlEntry,
@@ -31,22 +32,14 @@ import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { isRecord, type Json, messageOf } from '#openapi/values/json.ts'
 import { collectionHint, collectionNamed } from './collections.ts'
 
-const tables = new WeakMap<Site, Readonly<Record<string, LibraryTable>>>()
-
-/** The library is loaded when somebody asks for it: a server that nobody looks into starts without. */
-async function tableOf(site: Site, name: ModelName): Promise<LibraryTable> {
-  const { createDb } = await import('#fixtures/db/db.ts')
-  // Each table takes and gives plain records; only their types differ.
-  const opened = tables.get(site) ?? (createDb(() => site) as never)
-  tables.set(site, opened)
-  const table = opened[SINGULAR[name]]
-  if (!table) throw new Error(`expected a table of ${name}`)
-  return table
-}
-
 interface RecordsRequest extends SiteRequest {
   readonly collection: ModelName
-  readonly table: LibraryTable
+}
+
+function tableOf({ site, collection }: RecordsRequest): LibraryTable {
+  const table = libraryTables(site).get(SINGULAR[collection])
+  if (!table) throw new Error(`expected a table of ${collection}`)
+  return table
 }
 
 /** The mistakes one by one, beside the sentence that says the first. */
@@ -66,7 +59,7 @@ const refused = (error: unknown): HttpOutput =>
 
 const inCollection =
   (answer: (request: RecordsRequest) => HttpOutput) =>
-  async (request: SiteRequest): Promise<HttpOutput> => {
+  (request: SiteRequest): HttpOutput => {
     const { collection: sent = '' } = request.params
     const collection = collectionNamed(sent)
     if (!collection)
@@ -75,9 +68,8 @@ const inCollection =
         `A site has no collection ${JSON.stringify(sent.slice(0, 80))}${collectionHint(sent)}.`,
         404,
       )
-    const table = await tableOf(request.site, collection)
     try {
-      return answer({ ...request, collection, table })
+      return answer({ ...request, collection })
     } catch (error) {
       return refused(error)
     }
@@ -97,7 +89,7 @@ function queryJson(request: SiteRequest, name: string): unknown {
 const MOST_TAKEN = 1000
 
 function listRecords(request: RecordsRequest): HttpOutput {
-  const { site, collection, table } = request
+  const { site, collection } = request
   const where = queryJson(request, 'where')
   const orderBy = queryJson(request, 'orderBy')
   const take = queryNumber(request, 'take', { most: MOST_TAKEN, fallback: 100 })
@@ -105,7 +97,7 @@ function listRecords(request: RecordsRequest): HttpOutput {
   const isWhole = where === undefined && orderBy === undefined
   const found = isWhole
     ? site[collection].all()
-    : table.findMany({
+    : tableOf(request).findMany({
         ...(where !== undefined && { where }),
         ...(orderBy !== undefined && { orderBy }),
       })
@@ -120,10 +112,6 @@ function keyOf({ params, collection }: RecordsRequest): Key {
   return field?.kind === 'number' ? Number(sent) : sent
 }
 
-const whereOf = (request: RecordsRequest): Json => ({
-  [MODELS[request.collection].key]: { equals: keyOf(request) },
-})
-
 const noRecord = ({ collection, params }: RecordsRequest): HttpOutput =>
   jsonProblem(
     'understudy_no_record',
@@ -136,22 +124,31 @@ const membersIn = ({ body }: RecordsRequest): Json => {
   return body.json
 }
 
+const storedAt = (request: RecordsRequest): Json | undefined =>
+  request.site.tables.collection(request.collection).get(keyOf(request))
+
 function readRecord(request: RecordsRequest): HttpOutput {
-  const found = request.table.findFirst({ where: whereOf(request) })
+  const found = storedAt(request)
   return found ? json(found) : noRecord(request)
 }
 
+const createInCollection = (request: RecordsRequest): HttpOutput =>
+  json(insertRecord(request.site, request.collection, membersIn(request)), 201)
+
 function changeRecord(request: RecordsRequest): HttpOutput {
-  const changed = request.table.update({ where: whereOf(request), data: membersIn(request) })
-  return changed ? json(changed) : noRecord(request)
+  const { site, collection } = request
+  const stored = storedAt(request)
+  if (!stored) return noRecord(request)
+  const record = { ...stored, ...membersIn(request) }
+  return json(storeChanged(site, collection, { record, before: keyOf(request) }))
 }
 
 function removeRecord(request: RecordsRequest): HttpOutput {
-  const removed = request.table.delete({ where: whereOf(request) })
+  const removed = removeFrom(request.site, request.collection, keyOf(request))
   return removed ? json(removed) : noRecord(request)
 }
 
-/** Asked for by name: without it all records of a collection would be meant. */
+/** Required: without it all records of the collection would match. */
 function whereIn(where: unknown): Json {
   if (!isRecord(where)) throw new Error('Expected where, for instance {"id":{"in":[1,2]}}.')
   return where
@@ -163,11 +160,11 @@ const several = (found: readonly Json[] | null): HttpOutput =>
 function changeRecords(request: RecordsRequest): HttpOutput {
   const { where, data } = membersIn(request)
   if (!isRecord(data)) throw new Error('Expected data, the members to change.')
-  return several(request.table.updateMany({ where: whereIn(where), data }))
+  return several(tableOf(request).updateMany({ where: whereIn(where), data }))
 }
 
 const removeRecords = (request: RecordsRequest): HttpOutput =>
-  several(request.table.deleteMany({ where: whereIn(queryJson(request, 'where')) }))
+  several(tableOf(request).deleteMany({ where: whereIn(queryJson(request, 'where')) }))
 
 const RECORD = openObject<Json>('A record; `GET /collections` says what each looks like.')
 const RECORDS = shape({ total: whole('How many match.'), records: listOf(RECORD) })
@@ -228,7 +225,7 @@ export const recordEntries: readonly ControlEntry[] = [
       status: 201,
       errors: REFUSALS,
     },
-    inSite(adding((request) => json(request.table.create(membersIn(request)), 201))),
+    inSite(adding(createInCollection)),
   ),
   entry(
     'PATCH /records/{collection}',

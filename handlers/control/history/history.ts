@@ -40,8 +40,8 @@ const SELDOM = 100
 const LONG_STEP = 64 * 1024
 
 function weightOfChange(change: SiteChange): number {
-  if ('site' in change) return WEIGHT_OF_SITE + (change.site?.holding.weight ?? 0)
-  return WEIGHT_OF_CHANGE + ('clock' in change ? 0 : change.weight)
+  if ('site' in change) return WEIGHT_OF_SITE + (change.site?.usage.size ?? 0)
+  return WEIGHT_OF_CHANGE + ('clock' in change ? 0 : change.size)
 }
 
 function makeRoom(course: SiteCourse, most: number): void {

@@ -149,7 +149,7 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
 }
 
 const weightOfChanges = ({ changes = [] }: Trace): number =>
-  changes.reduce((sum, { weight }) => sum + 500 + weight, 0)
+  changes.reduce((sum, { size }) => sum + 500 + size, 0)
 
 /** About how much memory it keeps, in characters; what is read of a target or a body counts too. */
 export const weightOfEvidence = (evidence: Evidence): number =>

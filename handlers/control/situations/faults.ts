@@ -1,7 +1,7 @@
 /** Faults that testers ask for: routes that fail or are slow for a while. */
 
 import { createIds, type Ids } from '#fixtures/ids.ts'
-import { weightOf } from '#fixtures/store/weight.ts'
+import { sizeOf } from '#fixtures/store/size.ts'
 import { isNamedBy } from '#handlers/control/requests/select.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 import { meets } from './fault-path.rules.ts'
@@ -95,7 +95,7 @@ export function createFaults(): Faults {
       made += 1
       const fault: Fault = { ...plan, id: `f${made}`, times: plan.times ?? 1, met: 0 }
       const chance = createIds({ next: {}, seed: plan.seed ?? made })
-      keep(site, [...of(site), { fault, chance, weight: weightOf(plan) }].slice(-MOST_FAULTS))
+      keep(site, [...of(site), { fault, chance, weight: sizeOf(plan) }].slice(-MOST_FAULTS))
       makeRoom()
       return fault
     },
