@@ -1,15 +1,10 @@
-/** Text of targets and files is shown with its control characters as codes. */
+/** Text from a target never reaches a terminal or a page as it came. */
 import { escapeMarkup } from '#openapi/values/text.ts'
 
-/** Control characters except tab and line end, separators of lines, and marks of direction. */
-const UNPRINTABLE =
-  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+/** Control characters, and those that turn the direction of writing. */
+const UNPRINTABLE = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g
 
-const codeOf = (character: string): string =>
-  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-
-/** `\u001b` for an escape character: also what JSON writes, so the value of a JSON text stays. */
-export const printable = (text: string): string => text.replace(UNPRINTABLE, codeOf)
+export const printable = (text: string): string => text.replace(UNPRINTABLE, '\ufffd')
 
 /** For elements and attributes of HTML and XML alike. */
 export const escaped = (text: string): string => escapeMarkup(printable(text))

@@ -6,12 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { findBrowser } from '#bin/testing/browser.ts'
 import { runNode } from './run-node.ts'
 import { type Counts, countLine, runPlaywright, runVitest, sum } from './test-runners.ts'
 
 interface Step {
   readonly name: string
   readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
 }
 
 const CHECKS: readonly Step[] = [
@@ -21,7 +23,16 @@ const CHECKS: readonly Step[] = [
   },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
 ]
-const CONFORM = ['conform', '--mode', 'write', '--level', 'assumed', '--reporter', 'json']
+const CONFORM = [
+  'conform',
+  '--mode',
+  'write',
+  '--level',
+  'assumed',
+  '--browser',
+  '--reporter',
+  'json',
+]
 
 /** The stand-in against the suite. One variant after the other: each run uses both cores. */
 const CONFORMANCE: readonly Step[] = ['a', 'b'].map((variant) => ({
@@ -31,9 +42,9 @@ const CONFORMANCE: readonly Step[] = ['a', 'b'].map((variant) => ({
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-async function runCheck({ name, args }: Step): Promise<boolean> {
+async function runCheck({ name, args, env = {} }: Step): Promise<boolean> {
   const start = performance.now()
-  const { passed, output } = await runNode(args)
+  const { passed, output } = await runNode(args, { env })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   say(`${passed ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`)
   if (!passed) say(`${output.trimEnd()}\n`)
@@ -41,10 +52,12 @@ async function runCheck({ name, args }: Step): Promise<boolean> {
 }
 
 async function runConformance(folder: string): Promise<readonly boolean[]> {
+  // The command itself installs no browser.
+  const env = { UNDERSTUDY_BROWSER: await findBrowser() }
   const outcomes: boolean[] = []
   for (const { name, args } of CONFORMANCE)
     outcomes.push(
-      await runCheck({ name, args: [...args, '--report', join(folder, 'conformance')] }),
+      await runCheck({ name, args: [...args, '--report', join(folder, 'conformance')], env }),
     )
   return outcomes
 }

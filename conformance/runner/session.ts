@@ -9,6 +9,7 @@ import { takeLock } from '#conformance/ledger/lock.ts'
 import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
 import { createEdge } from '#conformance/names/edge.ts'
 import type { Credentials } from '#conformance/operator/identities.ts'
+import { BEYOND } from '#conformance/targets/beyond.ts'
 import type { Memory } from '#conformance/targets/caller.ts'
 import { type Discovery, discover, type TargetOptions } from '#conformance/targets/discover.ts'
 import { type DeployedIndex, meets } from '#conformance/targets/index-document.ts'
@@ -98,7 +99,9 @@ interface Wiring {
 function finderFor(extended: Contract | undefined): FindOperation {
   const known = routeFinder(contractFor('b'))
   const further = extended && routeFinder(extended)
-  const find: FindOperation = (method, path) => known(method, path) ?? further?.(method, path)
+  const beyond = routeFinder(BEYOND)
+  const find: FindOperation = (method, path) =>
+    known(method, path) ?? further?.(method, path) ?? beyond(method, path)
   // A run asks for the same few paths again and again.
   const found = new Map<string, ContractOperation | undefined>()
   return (method, path) => {

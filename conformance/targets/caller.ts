@@ -16,6 +16,7 @@ import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { hasMembers } from '#openapi/values/json.ts'
 import { keptIn, memo } from '#openapi/values/memo.ts'
+import { operationBeyond } from './beyond.ts'
 import type { Target } from './target.ts'
 
 export interface CallOptions {
@@ -109,7 +110,7 @@ const byId = memo(
 )
 
 function operationOf({ contract, index }: Target, id: string): ContractOperation {
-  const found = byId(contract).get(id)
+  const found = byId(contract).get(id) ?? operationBeyond(id)
   if (!found) throw new Skip(`${id} is not an operation of variant ${contract.variant.id}`)
   if (found.namespace !== '' && !index.namespaces.includes(found.namespace))
     throw new Skip(`${found.namespace} is not deployed`)

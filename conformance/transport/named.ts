@@ -44,7 +44,7 @@ export interface NamedRecord {
 }
 
 /** Kinds whose ids are words. */
-const WORDS: readonly string[] = ['color', 'font', 'option']
+const WORDS: readonly string[] = ['color', 'font', 'option', 'application-password']
 
 /** None at all: an empty place, the root, a word where numbers are meant, an id that nobody has. */
 const isNobody = (kinds: readonly string[], id: string): boolean => {

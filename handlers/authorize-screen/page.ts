@@ -1,5 +1,6 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { linkTo } from '#handlers/runtime/pages.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 import type { AuthorizationRequest } from './request.rules.ts'
 import { STYLE } from './style.ts'
@@ -48,8 +49,22 @@ interface FormOptions {
   readonly siteName: string
   readonly token: string
   readonly chosen: string
+  /** Whether the browser is signed in, and where that changes. */
+  readonly session: SessionLink
   readonly problem?: string
 }
+
+export interface SessionLink {
+  /** The user who is signed in. */
+  readonly login: string | undefined
+  /** Where to sign out, or in. */
+  readonly address: string
+}
+
+const sessionLine = ({ login, address }: SessionLink): string =>
+  login === undefined
+    ? `<p class="note">${linkTo(address, 'Sign in')} to use the interface by cookie and nonce.</p>`
+    : `<p class="note">Signed in as <strong>${escapeMarkup(login)}</strong>. ${linkTo(address, 'Sign out')}</p>`
 
 const userChoice = ({ login, display_name, roles }: UserRecord, isChosen: boolean): string =>
   `<label class="user"><input type="radio" name="user" value="${escapeMarkup(login)}"${isChosen ? ' checked' : ''} required>
@@ -92,7 +107,8 @@ ${hidden('token', token)}${hidden('app_id', request.app_id)}${hidden('success_ur
 ${destination(request)}
 <div class="buttons"><button name="decision" value="approve" class="primary">Yes, approve</button>
 <button name="decision" value="deny" formnovalidate>No, deny</button></div>
-</form>`
+</form>
+${sessionLine(options.session)}`
   const title = `Authorize ${request.app_name || 'an application'} · ${siteName}`
   return page(title, main, { status: problem ? 400 : 200, headers: { 'Set-Cookie': setCookie } })
 }
@@ -121,3 +137,28 @@ export const redirect = (location: string): HttpOutput => ({
   headers: { ...HEADERS, Location: location },
   body: '',
 })
+
+interface LoginOptions {
+  readonly login: string
+  /** Where a person who signed in is led. */
+  readonly target: string
+  readonly problem?: string
+}
+
+export const loginPage = ({ login, target, problem }: LoginOptions): HttpOutput =>
+  page(
+    'Sign in',
+    `<h1>Sign in</h1>
+${problem ? `<p class="problem" role="alert">${escapeMarkup(problem)}</p>` : ''}
+<form method="post">
+${hidden('redirect_to', target)}
+<label class="field">User
+<input name="log" value="${escapeMarkup(login)}" autocomplete="username" required></label>
+<label class="field">Application password
+<input type="password" name="pwd" autocomplete="current-password" required></label>
+<div class="buttons"><button class="primary">Sign in</button></div>
+</form>`,
+  )
+
+export const signOutRefusedPage = (): HttpOutput =>
+  page('Not signed out', '<h1>The link you followed has expired.</h1>', { status: 403 })

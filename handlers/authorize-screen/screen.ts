@@ -8,12 +8,14 @@ import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { ControlRequest } from '#handlers/control/entry.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
+import { LOGIN_PATH, NONCE_PATH } from '#handlers/runtime/address.ts'
 import { findUser, signIn } from '#handlers/runtime/authenticate.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { isLoopback } from '#handlers/runtime/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
+import { answerLogin, answerNonce, sessionOf, signInAddress, signOutAddress } from './login-page.ts'
 import { deniedPage, formPage, passwordPage, redirect, refusedPage } from './page.ts'
 import {
   type AuthorizationRequest,
@@ -31,7 +33,7 @@ const HEX_40 = /^[A-Za-z0-9]{40}$/
 const tokenFor = (session: string): string =>
   bytesToHex(sha256(utf8ToBytes(`${PROCESS_SECRET}:${session}`)))
 
-function sessionOf({ dispatch }: ControlRequest): string | undefined {
+function formSessionOf({ dispatch }: ControlRequest): string | undefined {
   const cookies = dispatch.input.header('cookie') ?? ''
   const found = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]+)`).exec(cookies)?.[1]
   return found && HEX_40.test(found) ? found : undefined
@@ -62,16 +64,31 @@ function asksLogin({ dispatch }: ControlRequest): boolean {
   return isShared !== undefined && (isShared || !isLoopback(new URL(origin).hostname))
 }
 
+/** The screen itself, with the arguments it was opened with. */
+function dispatchedAddress({ dispatch }: ControlRequest): string {
+  const { input, address } = dispatch
+  const mark = input.target.indexOf('?')
+  return address.place.authorizationUrl + (mark < 0 ? '' : input.target.slice(mark))
+}
+
 function showForm(screen: Screen, problem?: string): HttpOutput {
   const { control, site, request, chosen } = screen
   const session = secret(40)
   const users = asksLogin(control) ? undefined : site.users.all()
+  const signedIn = sessionOf(control, site)
+  const { base } = control.dispatch.address.place
   const options = {
     request,
     users,
+    session: {
+      login: signedIn?.user.login,
+      address: signedIn
+        ? signOutAddress(base, site, signedIn)
+        : signInAddress(base, dispatchedAddress(control)),
+    },
     siteName: site.read(siteIdentity).name,
     token: tokenFor(session),
-    chosen: chosen || (users?.[0]?.login ?? ''),
+    chosen: chosen || (signedIn?.user.login ?? users?.[0]?.login ?? ''),
     ...(problem && { problem }),
   }
   return formPage(options, `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Strict`)
@@ -107,7 +124,7 @@ function deny(request: AuthorizationRequest): HttpOutput {
 
 function decide(control: ControlRequest, site: Site): HttpOutput {
   const form = control.body.form ?? {}
-  const session = sessionOf(control)
+  const session = formSessionOf(control)
   const request = requestOf(form)
   const screen = { control, site, request, chosen: text(form, 'user') }
   const problem = requestProblem(request, control.standIn.appSchemes)
@@ -126,6 +143,8 @@ export function answerAuthorize(control: ControlRequest): HttpOutput {
   const { standIn, dispatch } = control
   const site = standIn.sites.get(dispatch.site)
   if (!site) return jsonProblem('understudy_invalid_site', 'No site can be called that.')
+  if (dispatch.address.path === LOGIN_PATH) return answerLogin(control, site)
+  if (dispatch.address.path === NONCE_PATH) return answerNonce(control, site)
   const { method } = dispatch.input
   if (method === 'POST') return decide(control, site)
   if (method !== 'GET' && method !== 'HEAD')

@@ -23,6 +23,10 @@ export const CONTROL_PREFIX = '/__understudy'
 /** Below it: a whole site, the one body there that may be large. */
 export const SNAPSHOT_PATH = '/snapshot'
 export const AUTHORIZE_PATH = '/authorize'
+export const LOGIN_PATH = '/login'
+export const NONCE_PATH = '/admin-ajax.php'
+/** Pages for people who sign in. */
+const PERSONAL_PATHS = [AUTHORIZE_PATH, LOGIN_PATH, NONCE_PATH]
 export const SITE_HEADER = 'x-understudy-site'
 export const SECRET_HEADER = 'x-understudy-secret'
 
@@ -113,7 +117,7 @@ function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'sit
   const path = spokenPath(reading.sent)
   if (startsWithSegment(path, CONTROL_PREFIX))
     return { kind: 'control', path: controlPath(reading.sent, path), query, place }
-  if (path === AUTHORIZE_PATH) return { kind: 'authorize', path, query, place }
+  if (PERSONAL_PATHS.includes(path)) return { kind: 'authorize', path, query, place }
   const sent = path.replace(SCRIPT, '/')
   const language = languageOf(sent, options.variant)
   const spoken = chosenLanguage(query, options.variant) ?? language

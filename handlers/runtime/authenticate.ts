@@ -11,6 +11,7 @@ import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
 import { forAMoment } from './moment.ts'
 import type { Params } from './parameters.ts'
+import { isNonceOf, sessionIn } from './session.ts'
 import type { Trace } from './trace.ts'
 
 /** `lenient` treats wrong credentials as none, `strict` refuses them (docs/decisions/D-026). */
@@ -166,11 +167,16 @@ interface Identification {
   readonly trace?: Pick<Trace, 'rejection'> | undefined
 }
 
-/** Nobody can obtain a nonce here, so one that comes without credentials is wrong. */
-const hasNonce = ({ header, query, form }: Identification): boolean =>
-  query['_wpnonce'] !== undefined ||
-  form?.['_wpnonce'] !== undefined ||
-  header('x-wp-nonce') !== undefined
+const nonceIn = ({ header, query, form }: Identification): unknown =>
+  query['_wpnonce'] ?? form?.['_wpnonce'] ?? header('x-wp-nonce')
+
+/** The user of the session cookie; a nonce that is not the session's own ends the request. */
+function userBySession(identification: Identification, nonce: unknown): UserRecord {
+  const { site, header } = identification
+  const session = sessionIn(site, header('cookie'))
+  if (!session || !isNonceOf(site, session, nonce)) throw new ApiError('rest_cookie_invalid_nonce')
+  return session.user
+}
 
 /** Who the request comes from; throws where the platform ends it here. */
 export function authenticate(identification: Identification): Caller {
@@ -180,6 +186,7 @@ export function authenticate(identification: Identification): Caller {
   if (found instanceof ApiError && identification.trace) identification.trace.rejection = found
   if (found instanceof ApiError && mode === 'strict') throw found
   const user = found instanceof ApiError ? undefined : found
-  if (!user && hasNonce(identification)) throw new ApiError('rest_cookie_invalid_nonce')
-  return callerOf(user)
+  if (user) return callerOf(user)
+  const nonce = nonceIn(identification)
+  return callerOf(nonce === undefined ? undefined : userBySession(identification, nonce))
 }

@@ -12,6 +12,7 @@ import { hasBadCallback, type Outgoing, refuseCallback, toOutput } from './outpu
 import type { RestRequest } from './request.ts'
 import { isRouteOff } from './routes-off.ts'
 import type { RouteMatch } from './routing.ts'
+import { renewedNonce } from './session.ts'
 import {
   errorReply,
   type Found,
@@ -133,6 +134,12 @@ function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
   return toOutput(isSent && match.operation.endsItself ? sentByItself(outgoing) : outgoing)
 }
 
+/** Requests by cookie and nonce are answered with a fresh nonce (platform/core 4.3). */
+const withNonce = (output: HttpOutput, nonce: string): HttpOutput => ({
+  ...output,
+  headers: { ...output.headers, 'X-WP-Nonce': nonce },
+})
+
 function answerRequest(
   surroundings: RequestEnvironment,
   request: RestRequest,
@@ -162,6 +169,9 @@ function answerRequest(
   // Member by member: every request comes by here, and a spread costs more than the rest together.
   const incoming: Incoming = { runtime, site, place: here, trace, memory, request, caller }
   if (request.method === 'OPTIONS') return answerOptions(incoming)
+  const nonce = caller.user && renewedNonce(site, request)
+  // Not from memory: how long a nonce holds depends on the time.
+  if (nonce !== undefined) return withNonce(answerRoute(incoming, found), nonce)
   return fromMemory(incoming, (each) => answerRoute(each, found))
 }
 

@@ -1,13 +1,19 @@
-/** What is not part of the interface: pictures are drawn, pages say where it is. */
+/** What is not part of the interface: pictures are drawn, embeds shown, pages say where it is. */
 import type { Sites } from '#fixtures/sites.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { type HttpOutput, isRead } from '#handlers/runtime/http.ts'
+import { embedAt, mayBeEmbed } from './embed-page.ts'
 import { mayBePicture } from './picture-address.ts'
 import { pictureAt } from './pictures.ts'
 import { sitePage } from './site-page.ts'
 
-export function answerPage(sites: Sites, { site: name, address, method }: Dispatch): HttpOutput {
-  const site = isRead(method) && mayBePicture(address) ? sites.get(name) : undefined
-  const picture = site && pictureAt(site, address)
-  return picture ?? sitePage(address.place, address.path)
+function contentAt(sites: Sites, { site: name, address, method }: Dispatch) {
+  if (!isRead(method)) return undefined
+  const site = mayBePicture(address) || mayBeEmbed(address) ? sites.get(name) : undefined
+  return (
+    site && (pictureAt(site, address) ?? (mayBeEmbed(address) ? embedAt(site, address) : undefined))
+  )
 }
+
+export const answerPage = (sites: Sites, dispatch: Dispatch): HttpOutput =>
+  contentAt(sites, dispatch) ?? sitePage(dispatch.address.place, dispatch.address.path)

@@ -50,6 +50,7 @@ type RecordKind =
   | 'folder'
   | 'picture'
   | 'option'
+  | 'application-password'
 export type NamedRecords = Readonly<Record<string, readonly RecordKind[]>>
 
 /** How a route that was adopted behaves: a collection, one of its items, a document, or something done. */

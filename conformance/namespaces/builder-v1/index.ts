@@ -1,6 +1,7 @@
 export { cache } from './cache.ts'
 export { checklist } from './checklist.ts'
 export { components } from './components.ts'
+export { downloads } from './downloads.ts'
 export { favorites } from './favorites.ts'
 export { formSubmissions } from './form-submissions.ts'
 export { globalWidget } from './global-widget.ts'

@@ -34,6 +34,10 @@ const ofPicture =
   async (context) =>
     at(await findWithPicture(context), ...path) ?? `${context.target.origin}/`
 
+/** The featured picture of the first post that has one. */
+export const findPicture: Find = async (context) =>
+  at(await findWithPicture(context), '_embedded', 'wp:featuredmedia', 0)
+
 export const findIllustrated: Find = ofPicture(['link'])
 export const findFile: Find = ofPicture(PICTURE)
 

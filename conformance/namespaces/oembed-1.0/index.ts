@@ -1,1 +1,2 @@
+export { frames } from './frames.ts'
 export { oembed } from './oembed.ts'

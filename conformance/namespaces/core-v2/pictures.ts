@@ -1,0 +1,75 @@
+/** Pictures that records tell of, as a page shows them. */
+import { at } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { defineCases } from '#conformance/case/case.ts'
+import type { CasePage, Context } from '#conformance/case/context.ts'
+import { BROWSER, openElsewhere } from '#conformance/playbook/in-page.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
+import { findPicture } from './find.ts'
+
+interface Stated {
+  readonly address: string
+  readonly type?: string
+  readonly width?: number
+  readonly height?: number
+  /** Width by height, where the picture itself may be larger than it is shown. */
+  readonly ratio?: number
+}
+
+/** A picture decodes in a page of another origin, with the type and the size that are stated. */
+export async function assertPicture(
+  context: Context,
+  { page }: CasePage,
+  stated: Stated,
+): Promise<void> {
+  const { address } = stated
+  if (new URL(address).origin !== context.target.origin)
+    return skip(`the pictures of the site are on ${new URL(address).origin}`)
+  const arriving = page.waitForResponse(address)
+  const shown = await page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    const failure = await image.decode().then(() => undefined, String)
+    return { failure, width: image.naturalWidth, height: image.naturalHeight }
+  }, address)
+  const response = await arriving
+  check(`decoding of ${address}`, shown.failure).is(undefined)
+  if (stated.type !== undefined)
+    check('Content-Type', response.headers()['content-type']?.split(';')[0]).is(stated.type)
+  const { width, height, ratio } = stated
+  if (width !== undefined) check('size', [shown.width, shown.height]).is([width, height])
+  if (ratio !== undefined)
+    check('shape', shown.width / shown.height).holds(
+      `of ${ratio}`,
+      Math.abs(shown.width / shown.height - ratio) < 0.02 * ratio,
+    )
+}
+
+const sizesOf = (media: unknown): readonly Json[] => {
+  const sizes = at(media, 'media_details', 'sizes')
+  return isRecord(sizes) ? Object.values(sizes).filter(isRecord) : []
+}
+
+const cases = defineCases(
+  { ...BROWSER, spec: '2.2' },
+  {
+    'core.posts.list/browser.pictures': {
+      title: 'Every size of a featured picture decodes with the type and the size that are told.',
+      async run(context) {
+        const media = await findPicture(context)
+        if (media === undefined) return skip('needs a post with a picture')
+        const page = await openElsewhere(context)
+        for (const size of sizesOf(media))
+          await assertPicture(context, page, {
+            address: String(size['source_url']),
+            type: String(size['mime_type']),
+            width: Number(size['width']),
+            height: Number(size['height']),
+          })
+      },
+    },
+  },
+)
+
+export const pictures: Playbook = { cases }

@@ -1,0 +1,98 @@
+/** Embeds as a page shows them: a frame that may run scripts and nothing else, in its own height. */
+import type { Frame } from 'playwright'
+import { at } from '#conformance/call/body.ts'
+import { check, fail, skip } from '#conformance/call/check.ts'
+import { defineCases } from '#conformance/case/case.ts'
+import type { CasePage, Context } from '#conformance/case/context.ts'
+import { findIllustrated, findLink, findPicture } from '#conformance/namespaces/core-v2/find.ts'
+import { assertPicture } from '#conformance/namespaces/core-v2/pictures.ts'
+import { BROWSER, openElsewhere } from '#conformance/playbook/in-page.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { getEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
+
+interface Embedded {
+  readonly page: CasePage
+  readonly link: string
+  readonly frame: Frame
+}
+
+/** Keeps the messages that frames send; part of the page, because new content removes listeners. */
+const LISTENER =
+  '<script>window.understudyMessages=[];addEventListener("message",function(e){understudyMessages.push(e.data)})</script>'
+
+/** The embed of a post in a page of another origin. */
+async function embed(context: Context): Promise<Embedded> {
+  const link = await findLink(context)
+  if (typeof link !== 'string') return skip('needs a published post')
+  const { body } = await context.done(getEmbed, { url: link }, { as: 'anonymous' })
+  const page = await openElsewhere(context)
+  await page.page.setContent(LISTENER + String(at(body, 'html')), { waitUntil: 'load' })
+  const frame = page.page.frames().find((each) => each !== page.page.mainFrame())
+  return frame ? { page, link, frame } : fail('a frame in the embed', 'none')
+}
+
+const IFRAME = 'iframe'
+const HEIGHT_MS = 10_000
+
+/** Runs in the page: whether the frame has the height of its last message, within the limits. */
+function followsHeight(): boolean {
+  const frame = document.querySelector('iframe')
+  const messages: unknown = Reflect.get(window, 'understudyMessages')
+  const secret = frame?.dataset['secret']
+  const told = (Array.isArray(messages) ? messages : [])
+    .filter((each) => each?.message === 'height' && each.secret === secret)
+    .at(-1)
+  if (!frame || !told) return false
+  return Number(frame.height) === Math.min(1000, Math.max(200, Math.trunc(Number(told.value))))
+}
+
+const cases = defineCases(
+  { ...BROWSER, spec: '4.2' },
+  {
+    'oembed.embed.read/browser.frame.sandbox': {
+      title: 'The frame of an embed shows the post, and its scripts have no rights on the site.',
+      async run(context) {
+        const { page, link, frame } = await embed(context)
+        const sandbox = (await page.page.locator(IFRAME).getAttribute('sandbox')) ?? ''
+        check('sandbox', sandbox).holds('with allow-scripts', /\ballow-scripts\b/.test(sandbox))
+        check('sandbox', sandbox).holds(
+          'without the origin and the window of the page',
+          !/allow-same-origin|allow-top-navigation/.test(sandbox),
+        )
+        check('address in the frame', frame.url()).holds(
+          `below ${link}`,
+          frame.url().startsWith(link),
+        )
+        check('origin of its scripts', await frame.evaluate(() => self.origin)).is('null')
+      },
+    },
+
+    'oembed.embed.read/browser.frame.height': {
+      title: 'The frame of an embed tells its height, and the page around it follows.',
+      async run(context) {
+        const { page } = await embed(context)
+        // The frame may tell several heights while it loads; the page follows each of them.
+        const isFollowed = await page.page
+          .waitForFunction(followsHeight, undefined, { timeout: HEIGHT_MS })
+          .then(() => true)
+          .catch(() => false)
+        check('whether the height of the frame is the one it tells', isFollowed).is(true)
+      },
+    },
+
+    'oembed.embed.read/browser.picture': {
+      title: 'The picture of an embed decodes in the size that is told.',
+      async run(context) {
+        if ((await findPicture(context)) === undefined) return skip('needs a post with a picture')
+        const url = await findIllustrated(context)
+        const { body } = await context.done(getEmbed, { url: String(url) }, { as: 'anonymous' })
+        const address = at(body, 'thumbnail_url')
+        if (typeof address !== 'string') return skip('needs a post with a picture')
+        const ratio = Number(at(body, 'thumbnail_width')) / Number(at(body, 'thumbnail_height'))
+        await assertPicture(context, await openElsewhere(context), { address, ratio })
+      },
+    },
+  },
+)
+
+export const frames: Playbook = { cases }

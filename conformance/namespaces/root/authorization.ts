@@ -1,0 +1,133 @@
+/** Section 5: the interactive authorization screen, from its address to a working password. */
+import { check, fail } from '#conformance/call/check.ts'
+import { defineCases } from '#conformance/case/case.ts'
+import type { CasePage, Context } from '#conformance/case/context.ts'
+import { basicHeader } from '#conformance/operator/identities.ts'
+import { BROWSER } from '#conformance/playbook/in-page.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import {
+  APPLICATION_PASSWORD,
+  decide,
+  hasDecision,
+  SHOWN_PASSWORD,
+  screenFor,
+  signedIn,
+} from './site-pages.ts'
+
+interface Granted {
+  readonly user: string
+  readonly password: string
+}
+
+/** The password as the application gets it: in the address it named, or shown to the person. */
+async function granted(page: CasePage, isCalledBack: boolean, user: string): Promise<Granted> {
+  if (isCalledBack) {
+    await page.page.waitForURL(`${page.elsewhere}**`)
+    const { searchParams } = new URL(page.page.url())
+    check('site_url', searchParams.get('site_url')).holds(
+      'an address',
+      searchParams.has('site_url'),
+    )
+    return {
+      user: searchParams.get('user_login') ?? '',
+      password: searchParams.get('password') ?? '',
+    }
+  }
+  const shown = page.page.locator(SHOWN_PASSWORD).first()
+  await shown.waitFor()
+  const password = await shown.evaluate((element) =>
+    element instanceof HTMLInputElement ? element.value : (element.textContent ?? ''),
+  )
+  return { user, password }
+}
+
+/** An account is needed to see what only editors may see. */
+async function assertWorks(context: Context, { user, password }: Granted): Promise<void> {
+  check('length of the password', password.length).holds('of a password', password.length >= 8)
+  const args = { context: 'edit', per_page: 1 } as const
+  const headers = { authorization: basicHeader({ user, password }) }
+  const refused = await context.call(listPosts, args, { as: 'anonymous' })
+  const allowed = await context.call(listPosts, args, { as: 'anonymous', headers })
+  check('status without a password', refused.status).isNot(200)
+  check('status with the granted password', allowed.status).is(200)
+}
+
+const cases = defineCases(
+  { ...BROWSER, needs: 'write', spec: '5' },
+  {
+    'index.read/browser.authorization.screen': {
+      level: 'must',
+      needs: 'read',
+      title: 'The address of the authorization screen shows a person a page with a form.',
+      async run(context) {
+        const page = await context.openPage()
+        const response = await page.goto(screenFor(context, { app_name: 'Conformance' }))
+        const status = response?.status() ?? 0
+        check('status of the screen', status).holds('of a page', status < 400)
+        const type = response?.headers()['content-type'] ?? ''
+        check('Content-Type of the screen', type).holds('text/html', /html/.test(type))
+        const forms = await page.page.locator('form').count()
+        check('forms on the screen', forms).holds('more than none', forms > 0)
+      },
+    },
+
+    'index.read/browser.authorization.approve': {
+      level: 'should',
+      title: 'Approving on the authorization screen gives the application a password that works.',
+      async run(context) {
+        const tag = await context.announce(APPLICATION_PASSWORD)
+        const open = screenFor(context, { app_name: tag })
+        await signedIn(context, open, async (page) => {
+          await page.goto(screenFor(context, { app_name: tag, success_url: page.elsewhere }))
+          // A site may send passwords to secure addresses only; then it shows them.
+          const isCalledBack = await hasDecision(page)
+          if (!isCalledBack) await page.goto(open)
+          await decide(page, 'approve')
+          const { best, credentials } = context.target
+          const user = best === 'anonymous' ? '' : (credentials[best]?.user ?? '')
+          await assertWorks(context, await granted(page, isCalledBack, user))
+        })
+      },
+    },
+
+    'index.read/browser.authorization.deny': {
+      title: 'Denying leads back to the application, without a password.',
+      async run(context) {
+        const open = screenFor(context, { app_name: 'Conformance' })
+        await signedIn(context, open, async (page) => {
+          await page.goto(
+            screenFor(context, {
+              app_name: 'Conformance',
+              success_url: `${page.elsewhere}?state=1`,
+            }),
+          )
+          await decide(page, 'deny')
+          await page.page.waitForURL(`${page.elsewhere}**`)
+          const { searchParams } = new URL(page.page.url())
+          check('success', searchParams.get('success')).is('false')
+          check('state of the application', searchParams.get('state')).is('1')
+          check('password', searchParams.has('password')).is(false)
+        })
+      },
+    },
+
+    'index.read/browser.authorization.unsafe-address': {
+      title: 'The screen refuses to send a password to an address that would run a script.',
+      async run(context) {
+        const open = screenFor(context, { app_name: 'Conformance' })
+        const unsafe = screenFor(context, {
+          app_name: 'Conformance',
+          success_url: 'javascript:window.understudyRan=1//x.example/',
+        })
+        await signedIn(context, open, async (page) => {
+          await page.goto(unsafe)
+          if (await hasDecision(page))
+            fail('the screen to refuse the address', 'it asks for a decision')
+        })
+      },
+    },
+  },
+)
+
+export const authorization: Playbook = { records: [APPLICATION_PASSWORD], cases }

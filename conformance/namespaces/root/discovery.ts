@@ -1,0 +1,72 @@
+/** How a page finds the interface: by the link of a page of the site, and past redirects. */
+import { at } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { defineCases } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { BROWSER, openElsewhere } from '#conformance/playbook/in-page.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { isRecord } from '#openapi/values/json.ts'
+
+const RELATION = 'https://api.w.org/'
+
+/** The home of the site, if it is where the interface is. */
+function homeOf({ target }: Context): string {
+  const home = at(target.index.document, 'home')
+  if (typeof home !== 'string' || !URL.canParse(home)) return skip('the index names no home')
+  const { origin } = new URL(home)
+  return origin === target.origin ? home : skip(`the home of the site is on ${origin}`)
+}
+
+const linkIn = (header: string): string | undefined =>
+  header
+    .split(/,\s*(?=<)/)
+    .map((link) => /^<([^>]*)>.*\brel="?([^";]*)/.exec(link))
+    .find((found) => found?.[2] === RELATION)?.[1]
+
+const cases = defineCases(
+  { ...BROWSER, spec: '2.1' },
+  {
+    'index.read/browser.discovery': {
+      title: 'A page of the site links to the interface, and a script finds the index there.',
+      async run(context) {
+        const page = await context.openPage()
+        const response = await page.goto(homeOf(context))
+        const inHeader = linkIn((await response?.headerValue('link')) ?? '')
+        const element = page.page.locator(`link[rel="${RELATION}"]`)
+        const inMarkup =
+          (await element.count()) > 0 ? await element.first().getAttribute('href') : undefined
+        const found = inHeader ?? inMarkup
+        check('link to the interface', found).holds('in a header or in the markup', !!found)
+        if (inHeader && inMarkup) check('the link in the markup', inMarkup).is(inHeader)
+        await page.goto(page.elsewhere)
+        const shown: unknown = await page.page.evaluate(
+          (address) => fetch(address).then((answer) => answer.json(), String),
+          String(found),
+        )
+        const namespaces = isRecord(shown) ? shown['namespaces'] : undefined
+        check('namespaces found there', namespaces).holds('a list', Array.isArray(namespaces))
+      },
+    },
+
+    'index.read/browser.redirect': {
+      title: 'A page of another origin reads the index at its address without the last slash.',
+      async run(context) {
+        const { address, origin } = context.target
+        if (address.includes('?')) skip('the interface is not at a path of its own')
+        const { page } = await openElsewhere(context)
+        const shown = await page.evaluate(
+          (url) =>
+            fetch(url).then(
+              ({ status, url: last, redirected }) => ({ status, last, redirected }),
+              (error) => ({ status: String(error), last: url, redirected: false }),
+            ),
+          address.replace(/\/+$/, ''),
+        )
+        check('status', shown.status).is(200)
+        check('origin of the last address', new URL(shown.last).origin).is(origin)
+      },
+    },
+  },
+)
+
+export const discovery: Playbook = { cases }

@@ -1,0 +1,108 @@
+/** Sign-in by cookie and nonce, as pages of the site itself use the interface (D-078). */
+import { check, skip } from '#conformance/call/check.ts'
+import { defineCases } from '#conformance/case/case.ts'
+import type { CasePage, Context } from '#conformance/case/context.ts'
+import { BROWSER, seen } from '#conformance/playbook/in-page.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
+import {
+  asksForLogin,
+  authorizationUrl,
+  personOf,
+  screenFor,
+  signOut,
+  submitLogin,
+} from './site-pages.ts'
+
+/** Where the platform renews the nonce of its own pages, beside the authorization screen. */
+const nonceAddress = (context: Context): string =>
+  new URL('admin-ajax.php?action=rest-nonce', authorizationUrl(context)).href
+
+interface SignedIn {
+  readonly page: CasePage
+  readonly nonce: string
+}
+
+const SIGN_IN = 'a[href*="login"]'
+
+/** The login form: shown instead of the authorization screen, or linked there. */
+async function openLogin(page: CasePage, screen: string): Promise<void> {
+  await page.goto(screen)
+  if (await asksForLogin(page)) return
+  const link = page.page.locator(SIGN_IN).first()
+  const href = (await link.count()) > 0 ? await link.getAttribute('href') : undefined
+  if (href) await page.goto(new URL(href, page.page.url()).href)
+  if (!(await asksForLogin(page))) skip('the site has no login form that the suite knows')
+}
+
+/** Works in a page of the site whose browser is signed in, and signs out afterwards. */
+async function inSession(context: Context, work: (session: SignedIn) => Promise<void>) {
+  const person = personOf(context)
+  const screen = screenFor(context, { app_name: 'Conformance' })
+  const page = await context.openPage()
+  await openLogin(page, screen)
+  await submitLogin(page, person)
+  try {
+    const response = await page.goto(nonceAddress(context))
+    const nonce = (await response?.text())?.trim() ?? ''
+    if (response?.status() !== 200 || !/^\w{4,64}$/.test(nonce))
+      skip('the site hands out no nonce at the address that the suite knows')
+    await work({ page, nonce })
+  } finally {
+    await signOut(page, screen)
+  }
+}
+
+/** The status of a read that only an account gets. */
+async function statusWith({ page }: Pick<SignedIn, 'page'>, nonce: string | undefined) {
+  const args = { context: 'edit', per_page: 1 } as const
+  const headers = nonce === undefined ? {} : { 'x-wp-nonce': nonce }
+  const call = page.call('same-origin')
+  return (await seen('posts', call(listPosts, args, { as: 'anonymous', headers }))).status
+}
+
+const DAY_MS = 86_400_000
+
+const cases = defineCases(
+  { ...BROWSER, needs: 'write', spec: '5' },
+  {
+    'index.read/browser.sign-in.nonce': {
+      title: 'A page of the site uses the interface by its cookie together with a nonce only.',
+      run: (context) =>
+        inSession(context, async (session) => {
+          check('status without a nonce', await statusWith(session, undefined)).is(401)
+          check('status with a wrong nonce', await statusWith(session, 'no-nonce')).is(403)
+          check('status with the nonce', await statusWith(session, session.nonce)).is(200)
+        }),
+    },
+
+    'index.read/browser.sign-in.expired': {
+      title: 'A nonce is refused after a day.',
+      async run(context) {
+        // Where time cannot be moved, nobody has to sign in.
+        await context.passTime(0)
+        await inSession(context, async (session) => {
+          check('status with a new nonce', await statusWith(session, session.nonce)).is(200)
+          await context.passTime(DAY_MS)
+          check('status a day later', await statusWith(session, session.nonce)).is(403)
+        })
+      },
+    },
+
+    'index.read/browser.sign-in.ended': {
+      title: 'After signing out the nonce of the session is refused.',
+      async run(context) {
+        let ended: SignedIn | undefined
+        await inSession(context, async (session) => {
+          check('status before', await statusWith(session, session.nonce)).is(200)
+          ended = session
+        })
+        if (!ended) return
+        await ended.page.goto(nonceAddress(context))
+        check('status afterwards', await statusWith(ended, ended.nonce)).is(403)
+      },
+    },
+  },
+)
+
+export const signIn: Playbook = { cases }

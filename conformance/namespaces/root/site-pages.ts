@@ -1,0 +1,132 @@
+/** The pages of a site that browser cases use: the login form and the authorization screen. */
+import { at } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import type { CasePage, Context } from '#conformance/case/context.ts'
+import { plain, type Resource } from '#conformance/ledger/resource.ts'
+import {
+  createApplicationPassword,
+  deleteApplicationPassword,
+  getApplicationPassword,
+  listApplicationPasswords,
+} from '#conformance/targets/beyond.ts'
+
+const ME = { user_id: 'me' } as const
+
+const wordAt = (record: unknown): string | undefined => {
+  const uuid = at(record, 'uuid')
+  return typeof uuid === 'string' ? uuid : undefined
+}
+
+/** An application password of the account itself, with the mark as its name. */
+export const APPLICATION_PASSWORD: Resource<typeof createApplicationPassword, string> = {
+  ...plain,
+  name: 'application-password',
+  create: createApplicationPassword,
+  read: getApplicationPassword,
+  list: listApplicationPasswords,
+  remove: deleteApplicationPassword,
+  absent: [404, 410],
+  fields: (tag) => ({ ...ME, name: tag }),
+  marksIn: (record) => ({ name: at(record, 'name') }),
+  readArguments: (uuid) => ({ ...ME, uuid }),
+  search: () => ME,
+  idIn: wordAt,
+  removal: (uuid) => ({ ...ME, uuid }),
+}
+
+/** The address of the authorization screen that the index advertises. */
+export function authorizationUrl({ target }: Context): URL {
+  const address = at(
+    target.index.document,
+    'authentication',
+    'application-passwords',
+    'endpoints',
+    'authorization',
+  )
+  if (typeof address !== 'string' || !URL.canParse(address))
+    return skip('the index advertises no authorization screen')
+  const url = new URL(address)
+  if (url.origin !== target.origin) return skip(`the authorization screen is on ${url.origin}`)
+  return url
+}
+
+/** The screen for an application, with the arguments of its request. */
+export function screenFor(context: Context, args: Readonly<Record<string, string>>): string {
+  const url = authorizationUrl(context)
+  for (const [name, value] of Object.entries(args)) url.searchParams.set(name, value)
+  return url.href
+}
+
+interface Person {
+  readonly user: string
+  readonly loginPassword: string
+}
+
+/** The account of the run, as a person who signs in. */
+export function personOf({ target: { best, credentials } }: Context): Person {
+  const account = best === 'anonymous' ? undefined : credentials[best]
+  if (!account) return skip('needs an account')
+  const { user, loginPassword } = account
+  if (!loginPassword)
+    return skip('needs what the login form takes: --login-password, or loginPassword in --users')
+  return { user, loginPassword }
+}
+
+const LOGIN = 'input[name="pwd"]'
+const APPROVE = '#approve, button[value="approve"]'
+const DENY = '#reject, button[value="deny"]'
+export const SHOWN_PASSWORD = '#new-application-password-value, .secret code'
+
+const has = async ({ page }: CasePage, selector: string): Promise<boolean> =>
+  (await page.locator(selector).count()) > 0
+
+export const asksForLogin = (page: CasePage): Promise<boolean> => has(page, LOGIN)
+
+/** Signs in by the login form that is open. */
+export async function submitLogin(page: CasePage, person: Person): Promise<void> {
+  const field = page.page.locator(LOGIN)
+  await page.page.locator('input[name="log"]').fill(person.user)
+  await field.fill(person.loginPassword)
+  await Promise.all([page.page.waitForNavigation(), field.press('Enter')])
+  check('the login form, after the right password', await asksForLogin(page)).is(false)
+}
+
+const LOGOUT = 'a[href*="action=logout"]'
+
+/** Ends the session, where the open page has a link for it. */
+export async function signOut(page: CasePage, screen: string): Promise<void> {
+  await page.goto(screen)
+  const link = page.page.locator(LOGOUT).first()
+  if ((await link.count()) === 0) return
+  const address = await link.evaluate(
+    (element) => element instanceof HTMLAnchorElement && element.href,
+  )
+  if (address) await page.goto(address)
+}
+
+/** Opens an address of the site that may ask for a login first, and ends the session afterwards. */
+export async function signedIn<T>(
+  context: Context,
+  screen: string,
+  work: (page: CasePage) => Promise<T>,
+): Promise<T> {
+  const page = await context.openPage()
+  await page.goto(screen)
+  if (!(await asksForLogin(page))) return work(page)
+  await submitLogin(page, personOf(context))
+  try {
+    return await work(page)
+  } finally {
+    await signOut(page, screen)
+  }
+}
+
+/** Decides on the screen that is open. */
+export async function decide(page: CasePage, decision: 'approve' | 'deny'): Promise<void> {
+  const button = page.page.locator(decision === 'approve' ? APPROVE : DENY).first()
+  if ((await button.count()) === 0)
+    skip('the authorization screen has no form that the suite knows')
+  await button.click()
+}
+
+export const hasDecision = (page: CasePage): Promise<boolean> => has(page, APPROVE)

@@ -1,0 +1,83 @@
+/** `{base}/login`: a person signs in to the site, and out again (platform/core 13.3). */
+import type { Site } from '#fixtures/site.ts'
+import type { ControlRequest } from '#handlers/control/entry.ts'
+import { LOGIN_PATH } from '#handlers/runtime/address.ts'
+import { signIn } from '#handlers/runtime/authenticate.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import type { HttpOutput } from '#handlers/runtime/http.ts'
+import type { Params } from '#handlers/runtime/parameters.ts'
+import {
+  CLOSED_SESSION,
+  isNonceOf,
+  nonceOf,
+  openSession,
+  sessionIn,
+  type UserSession,
+} from '#handlers/runtime/session.ts'
+import { loginPage, redirect, signOutRefusedPage } from './page.ts'
+
+const text = (params: Params, name: string): string => {
+  const value = params[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const baseOf = ({ dispatch }: ControlRequest): string => dispatch.address.place.base
+
+export const sessionOf = ({ dispatch }: ControlRequest, site: Site): UserSession | undefined =>
+  sessionIn(site, dispatch.input.header('cookie'))
+
+/** An address of this site; anything else leads to its home. */
+function targetOf(control: ControlRequest, params: Params): string {
+  const base = baseOf(control)
+  const asked = text(params, 'redirect_to')
+  const isOwn = URL.canParse(asked, base) && new URL(asked, base).origin === new URL(base).origin
+  return isOwn && asked !== '' ? new URL(asked, base).href : `${base}/`
+}
+
+export const signInAddress = (base: string, redirectTo: string): string =>
+  `${base}${LOGIN_PATH}?redirect_to=${encodeURIComponent(redirectTo)}`
+
+export const signOutAddress = (base: string, site: Site, session: UserSession): string =>
+  `${base}${LOGIN_PATH}?action=logout&_wpnonce=${nonceOf(site, session)}`
+
+function submit(control: ControlRequest, site: Site): HttpOutput {
+  const form = control.body.form ?? {}
+  const login = text(form, 'log')
+  const target = targetOf(control, form)
+  const { attempts } = control.dispatch.input
+  const found = signIn(site, { login, password: text(form, 'pwd') }, attempts)
+  if (found instanceof ApiError)
+    return loginPage({ login, target, problem: 'The user or the password is wrong.' })
+  const { status, headers, body } = redirect(target)
+  return { status, body, headers: { ...headers, 'Set-Cookie': openSession(site, found) } }
+}
+
+function leave(control: ControlRequest, site: Site): HttpOutput {
+  const session = sessionOf(control, site)
+  const { query } = control.dispatch.address
+  if (session && !isNonceOf(site, session, query['_wpnonce'])) return signOutRefusedPage()
+  const { status, headers, body } = redirect(`${baseOf(control)}${LOGIN_PATH}?loggedout=true`)
+  return { status, body, headers: { ...headers, 'Set-Cookie': CLOSED_SESSION } }
+}
+
+export function answerLogin(control: ControlRequest, site: Site): HttpOutput {
+  const { input, address } = control.dispatch
+  if (input.method === 'POST') return submit(control, site)
+  if (address.query['action'] === 'logout') return leave(control, site)
+  return loginPage({ login: '', target: targetOf(control, address.query) })
+}
+
+/** `{base}/admin-ajax.php?action=rest-nonce`: where pages of the site renew their nonce. */
+export function answerNonce(control: ControlRequest, site: Site): HttpOutput {
+  const session = sessionOf(control, site)
+  const isAsked = control.dispatch.address.query['action'] === 'rest-nonce'
+  return {
+    status: session && isAsked ? 200 : 400,
+    headers: {
+      'Content-Type': 'text/html; charset=UTF-8',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+    body: session && isAsked ? nonceOf(site, session) : '0',
+  }
+}
