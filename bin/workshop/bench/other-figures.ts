@@ -61,8 +61,8 @@ function suiteFigures(): readonly Figure[] {
   const requests = a.requests + b.requests
   const beside = `${requests} requests, beside ${(a.standIn + b.standIn).toFixed(1)} s of the stand-in`
   return [
-    figure(`the suite, both variants, ${beside}`, a.cpu + b.cpu, [8, 's of CPU']),
-    figure('the suite per request', (1000 * (a.cpu + b.cpu)) / requests, [1, 'ms of CPU']),
+    figure(`the suite, both variants, ${beside}`, a.cpu + b.cpu, [25, 's of CPU']),
+    figure('the suite per request', (1000 * (a.cpu + b.cpu)) / requests, [3, 'ms of CPU']),
   ]
 }
 
@@ -70,10 +70,10 @@ export async function otherFigures(): Promise<readonly Figure[]> {
   const start = await measureStartUp()
   const proxy = await measureProxy()
   return [
-    figure('spawn to first response', start.ratio, [3, 'times an empty server']),
+    figure('spawn to first response', start.ratio, [3.5, 'times an empty server']),
     figure('latency of the proxy', proxy.ratio, [1.3, 'times a plain proxy']),
     figure('idle memory', await idleMemory(), [90, 'MB']),
-    figure('a page, up to its first posts', (await buildPage()).firstLoad / 1000, [200, 'kB gzip']),
+    figure('a page, up to its first posts', (await buildPage()).firstLoad / 1000, [250, 'kB gzip']),
     ...(await insideFigures()),
     ...(await siteFigures()),
     ...driftFigures(),

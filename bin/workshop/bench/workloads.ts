@@ -56,8 +56,8 @@ const batchOf = (size: number): LoadRequest =>
 const LAST = '/spamfilter/v1/settings'
 
 export const WORKLOADS: readonly Workload[] = [
-  { name: 'one post', limit: 1.2, isCommon: true, next: reading(`${POSTS}/1`) },
-  { name: 'list of ten', limit: 0.7, isCommon: true, next: reading(POSTS) },
+  { name: 'one post', limit: 1.3, isCommon: true, next: reading(`${POSTS}/1`) },
+  { name: 'list of ten', limit: 0.6, isCommon: true, next: reading(POSTS) },
   { name: 'one post, address new', limit: 6, next: readingAnew(`${POSTS}/1`) },
   { name: 'list of ten, address new', limit: 6, next: readingAnew(POSTS) },
   {
@@ -66,24 +66,24 @@ export const WORKLOADS: readonly Workload[] = [
     isCommon: true,
     next: reading(`${POSTS}?categories_exclude=5&orderby=title&order=asc&per_page=10`),
   },
-  { name: 'create, 1 kB', limit: 4, isCommon: true, isAdmin: true, next: newPost },
+  { name: 'create, 1 kB', limit: 6, isCommon: true, isAdmin: true, next: newPost },
   {
     name: 'update, 1 kB',
-    limit: 4,
+    limit: 6,
     isAdmin: true,
     prepare: ownPost,
     next: (_count, path) => post(path, { content: content() }),
   },
   {
     name: 'trash and restore',
-    limit: 4,
+    limit: 6,
     isAdmin: true,
     prepare: ownPost,
     next: (count, path) =>
       count % 2 ? post(path, { status: 'publish' }) : { method: 'DELETE', path },
   },
   { name: 'index document', limit: 0.3, next: reading('/') },
-  { name: 'batch of 25', limit: 6, isAdmin: true, next: () => batchOf(25) },
+  { name: 'batch of 25', limit: 7, isAdmin: true, next: () => batchOf(25) },
   { name: 'list of notes', limit: 6, isAdmin: true, next: reading('/builder/v1/notes') },
   {
     name: 'list of form submissions',
