@@ -131,7 +131,7 @@ function answerParts(parts: readonly Part[], call: Call, answer: AnswerPart) {
       ...{ method, path, query, fields: body.form, args: part.prepared?.call.args },
       error: part.error instanceof ApiError ? part.error : undefined,
       changes: trace.changes?.slice(before),
-      ...{ status: output.status, body: JSON.stringify(output.body) },
+      ...{ status: output.status, body: output.body },
     })
     return output
   })

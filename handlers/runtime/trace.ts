@@ -11,8 +11,8 @@ export interface PartTrace extends Pick<Trace, 'query' | 'fields' | 'args' | 'er
   readonly method: string
   readonly path: string
   readonly status: number
-  /** JSON. */
-  readonly body: string
+  /** Serialised when it is shown. */
+  readonly body: unknown
 }
 
 /** References only: what they tell is worked out when somebody asks. */

@@ -7,7 +7,7 @@ const encoder = new TextEncoder()
 function partOf(whole: Evidence, part: PartTrace): Evidence {
   const { operation, method, path, status, query, fields, args, error, changes } = part
   const body = fields && encoder.encode(JSON.stringify(fields))
-  const { body: responseBody } = part
+  const responseBody = JSON.stringify(part.body)
   return {
     ...whole,
     ...{ operation, method, path, target: path, status },
