@@ -1,6 +1,6 @@
 /** The stand-in inside of another server: what is not of the interface goes on to that one. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createDoor } from '#handlers/hosts/door.ts'
+import { createBackpressure } from '#handlers/hosts/backpressure.ts'
 import { createListener, type ServerOptions } from '#handlers/hosts/listener.ts'
 import { isPage } from '#handlers/hosts/msw.ts'
 import { createStreams } from '#handlers/hosts/streams.ts'
@@ -23,7 +23,7 @@ export function createMiddleware(options: Omit<ServerOptions, 'handsOn' | 'allow
       isShared: false,
       sockets: new Set(),
       streams: createStreams(),
-      door: createDoor([]),
+      backpressure: createBackpressure([]),
     },
   )
   return (message: IncomingMessage, response: ServerResponse, next: HandOver): void => {

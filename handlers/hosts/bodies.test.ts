@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
+import { createBackpressure } from './backpressure.ts'
 import { createBodies as createBodiesBehind } from './bodies.ts'
-import { createDoor } from './door.ts'
 import { startServer } from './server.ts'
 
 const MIB = 1024 * 1024
-const createBodies = (together: number) => createBodiesBehind(together, createDoor([]))
+const createBodies = (together: number) => createBodiesBehind(together, createBackpressure([]))
 
 /** A message whose pieces the test sends, and whether its line was told to wait. */
 function fakeMessage() {
@@ -101,7 +101,7 @@ test('while tiny pieces are read nobody else is, and afterwards everybody', asyn
       isHeld = false
     },
   }
-  const read = createBodiesBehind(MIB, createDoor([other]))(message, MIB, asText)
+  const read = createBodiesBehind(MIB, createBackpressure([other]))(message, MIB, asText)
   for (let at = 0; at < 255; at += 1) emitter.emit('data', Buffer.from('x'))
   expect(isHeld).toBe(false)
   emitter.emit('data', Buffer.from('x'))

@@ -1,6 +1,6 @@
 /** Bodies on their way in: each takes what its bytes take, and all together no more than they may. */
 
-import type { Door } from './door.ts'
+import type { Backpressure } from './backpressure.ts'
 
 /** The parts of node's message that are looked at. */
 interface BodySource {
@@ -78,10 +78,10 @@ type TakeTurns = () => void
  * The runtime reads all connections in one go, each on and on while there is something. Those that send
  * tiny chunks are read one after the other, with everybody else in between.
  */
-function createReadingTurns(door: Door): (message: BodySource) => TakeTurns {
+function createReadingTurns(backpressure: Backpressure): (message: BodySource) => TakeTurns {
   const waiting: (() => void)[] = []
   const next = (): void => {
-    door.open()
+    backpressure.open()
     waiting.shift()?.()
     if (waiting.length) setImmediate(next)
   }
@@ -91,7 +91,7 @@ function createReadingTurns(door: Door): (message: BodySource) => TakeTurns {
       inTurn += 1
       if (inTurn !== MOST_IN_A_TURN) return
       socket.pause()
-      door.close()
+      backpressure.close()
       if (!waiting.length) setImmediate(next)
       waiting.push(() => {
         inTurn = 0
@@ -179,9 +179,9 @@ export type WithBody = <T>(
 ) => Promise<T>
 
 /** Reads bodies that share so many bytes; each has its part until it was used. */
-export function createBodies(together: number, door: Door): WithBody {
+export function createBodies(together: number, backpressure: Backpressure): WithBody {
   const shareOf = createBudget(together)
-  const turnsOf = createReadingTurns(door)
+  const turnsOf = createReadingTurns(backpressure)
   return async (message, most, use) => {
     const share = shareOf()
     try {

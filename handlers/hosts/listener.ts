@@ -9,9 +9,9 @@ import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.
 import { createHostCheck } from '#handlers/runtime/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { type Backpressure, createBackpressure } from './backpressure.ts'
 import { createBehind } from './behind.ts'
 import { createBodies } from './bodies.ts'
-import { createDoor, type Door } from './door.ts'
 import { type AnsweredMessage, exchangeOf, settleJournal, type ToldExchange } from './exchange.ts'
 import { createInspectorPage, type PageFiles } from './inspector-page.ts'
 import { afterKeeping, type Keeping } from './keeping.ts'
@@ -50,22 +50,22 @@ export interface ServerOptions {
   readonly failed?: (error: unknown) => void
 }
 
-/** What a listener has to know of its server. */
-export interface Course {
+/** The state of a server that its listener shares. */
+export interface ServerState {
   isStopping: boolean
   /** Whether other machines can reach it. */
   readonly isShared: boolean
   readonly sockets: Set<Socket>
   readonly streams: Streams
-  /** Closed while more is asked than can be answered. */
-  readonly door: Door
+  /** Engaged while too many requests are in flight. */
+  readonly backpressure: Backpressure
 }
 
-/** A message on its way to its response. */
-interface Turn extends AnsweredMessage {
+/** A request whose response is not sent yet. */
+interface PendingRequest extends AnsweredMessage {
   readonly message: IncomingMessage
   readonly response: ServerResponse
-  /** What it asks for, once that was found out. */
+  /** Set when its address has been read. */
   dispatch: Dispatch | undefined
   isOver: boolean
 }
@@ -77,7 +77,7 @@ const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Counted only where it matters: small responses never wait. */
-function waitingFor({ sockets }: Course): number {
+function waitingFor({ sockets }: ServerState): number {
   let waiting = 0
   for (const { writableLength } of sockets) waiting += writableLength
   return waiting
@@ -86,8 +86,8 @@ function waitingFor({ sockets }: Course): number {
 type ListenerOutput = HttpOutput | undefined
 
 /** Reads the body of a message, bounded by what it is for, and hands the dispatch on with it. */
-function createBodyReading(limits: Limits, { sockets }: Course) {
-  const crumbs = createDoor(sockets)
+function createBodyReading(limits: Limits, { sockets }: ServerState) {
+  const crumbs = createBackpressure(sockets)
   const ordinary = { most: limits.bodyBytes, read: createBodies(limits.bodiesBytes, crumbs) }
   const imports = { most: limits.importBytes, read: createBodies(limits.importsBytes, crumbs) }
   return (
@@ -106,7 +106,7 @@ function createBodyReading(limits: Limits, { sockets }: Course) {
 }
 
 /** Answers one message; the promise only exists where something has to be waited for. */
-function createResponder(options: ServerOptions, course: Course) {
+function createResponder(options: ServerOptions, state: ServerState) {
   const { standIn, allowedHosts = [], control = 'open', keeping, handsOn } = options
   const { handlerOf } = toMswHandlers(standIn)
   const limits = { ...LIMITS, ...options.limits }
@@ -114,25 +114,25 @@ function createResponder(options: ServerOptions, course: Course) {
     limits,
     judgeHost: createHostCheck(allowedHosts),
     attemptsOf: createAttempts(options.now ?? (() => performance.now())),
-    isShared: course.isShared,
+    isShared: state.isShared,
     trustProxy: options.trustProxy === true,
   })
-  const withBody = createBodyReading(limits, course)
+  const withBody = createBodyReading(limits, state)
   const judgeControl = createControlCheck(control)
   const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
   const beforeControl = (dispatch: Dispatch): ListenerOutput =>
     pageFor(dispatch) ?? judgeControl(dispatch.input.header)
   const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
-  return (turn: Turn): ListenerOutput | Promise<ListenerOutput> => {
-    const { message } = turn
+  return (pending: PendingRequest): ListenerOutput | Promise<ListenerOutput> => {
+    const { message } = pending
     const input = readHead(message)
     if ('status' in input) return input
     const dispatch = standIn.dispatch(input)
-    turn.dispatch = dispatch
+    pending.dispatch = dispatch
     const isControl = dispatch.address.kind === 'control'
     const early = isControl ? beforeControl(dispatch) : undefined
     if (early) return early
-    if (handsOn && !isControl && handsOn(message, turn.response, dispatch)) return undefined
+    if (handsOn && !isControl && handsOn(message, pending.response, dispatch)) return undefined
     return mayHaveBody(message) ? withBody(message, dispatch, run) : run(dispatch)
   }
 }
@@ -140,61 +140,61 @@ function createResponder(options: ServerOptions, course: Course) {
 const sizeOf = ({ bytes, body }: HttpOutput): number => (bytes ?? body).length
 
 /** Sends what was made, and tells journal and log of it. */
-function createFinish(options: ServerOptions, course: Course) {
+function createFinish(options: ServerOptions, state: ServerState) {
   const { standIn, log, limits, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
-  const pour = createPour({ isFull: () => waitingFor(course) > waitingBytes, failed })
+  const pour = createPour({ isFull: () => waitingFor(state) > waitingBytes, failed })
   const behind = createBehind(waitingBytes)
   const isCrowded = (made: HttpOutput): boolean => {
     // What waits of a response in pieces is part of what is reserved for it.
     if (made.pieces && pour.reserved + RESERVED > waitingBytes) return true
-    return behind.waiting + waitingFor(course) > waitingBytes
+    return behind.waiting + waitingFor(state) > waitingBytes
   }
   const sendUnread = createUnreadSender()
-  const deliver = (turn: Turn, output: HttpOutput): void => {
-    if (output === TOO_LARGE || output === CROWDED) sendUnread(turn, output)
-    else if (output.drop) turn.message.socket.destroy()
-    else if (isStreamed(output) && turn.message.method !== 'HEAD')
-      course.streams.open(turn.response, output)
-    else send(turn, output, pour)
+  const deliver = (pending: PendingRequest, output: HttpOutput): void => {
+    if (output === TOO_LARGE || output === CROWDED) sendUnread(pending, output)
+    else if (output.drop) pending.message.socket.destroy()
+    else if (isStreamed(output) && pending.message.method !== 'HEAD')
+      state.streams.open(pending.response, output)
+    else send(pending, output, pour)
   }
   const fitting = (made: HttpOutput): HttpOutput => {
-    if (made.stream) return course.streams.hasRoom() ? made : BUSY
+    if (made.stream) return state.streams.hasRoom() ? made : BUSY
     const isLarge = made.pieces !== undefined || sizeOf(made) > LARGE_ANSWER
     return isLarge && isCrowded(made) ? BUSY : made
   }
-  return (turn: Turn, made: ListenerOutput): void => {
+  return (pending: PendingRequest, made: ListenerOutput): void => {
     if (!made) return
     const output = fitting(made)
-    behind.add(turn.message.socket, turn.response, sizeOf(output))
-    if (course.isStopping) turn.response.shouldKeepAlive = false
-    deliver(turn, output)
-    settleJournal(turn, output, standIn)
-    log?.(exchangeOf(turn, output, standIn))
+    behind.add(pending.message.socket, pending.response, sizeOf(output))
+    if (state.isStopping) pending.response.shouldKeepAlive = false
+    deliver(pending, output)
+    settleJournal(pending, output, standIn)
+    log?.(exchangeOf(pending, output, standIn))
   }
 }
 
-export function createListener(options: ServerOptions, course: Course) {
-  const answer = createResponder(options, course)
-  const finishing = createFinish(options, course)
+export function createListener(options: ServerOptions, state: ServerState) {
+  const answer = createResponder(options, state)
+  const finishing = createFinish(options, state)
   const { underWay: most } = { ...LIMITS, ...options.limits }
   let underWay = 0
-  const finish = (turn: Turn, made: ListenerOutput): void => {
-    if (!turn.isOver) underWay -= 1
-    turn.isOver = true
-    if (underWay < most / 2) course.door.open()
-    finishing(turn, made)
+  const finish = (pending: PendingRequest, made: ListenerOutput): void => {
+    if (!pending.isOver) underWay -= 1
+    pending.isOver = true
+    if (underWay < most / 2) state.backpressure.open()
+    finishing(pending, made)
   }
-  const fail = (turn: Turn, error: unknown): void => {
+  const fail = (pending: PendingRequest, error: unknown): void => {
     options.failed?.(error)
-    if (!turn.response.headersSent) finish(turn, FAILED)
+    if (!pending.response.headersSent) finish(pending, FAILED)
   }
-  const wait = (turn: Turn, output: Promise<ListenerOutput>): void => {
-    if (turn.message.headers.expect) turn.response.writeContinue()
-    output.then((made) => finish(turn, made)).catch((error) => fail(turn, error))
+  const wait = (pending: PendingRequest, output: Promise<ListenerOutput>): void => {
+    if (pending.message.headers.expect) pending.response.writeContinue()
+    output.then((made) => finish(pending, made)).catch((error) => fail(pending, error))
   }
   return (message: IncomingMessage, response: ServerResponse): void => {
-    const turn: Turn = {
+    const pending: PendingRequest = {
       message,
       response,
       started: performance.now(),
@@ -202,13 +202,13 @@ export function createListener(options: ServerOptions, course: Course) {
       isOver: false,
     }
     underWay += 1
-    if (underWay > most) course.door.close()
+    if (underWay > most) state.backpressure.close()
     try {
-      const output = answer(turn)
-      if (output instanceof Promise) wait(turn, output)
-      else finish(turn, output)
+      const output = answer(pending)
+      if (output instanceof Promise) wait(pending, output)
+      else finish(pending, output)
     } catch (error) {
-      fail(turn, error)
+      fail(pending, error)
     }
   }
 }

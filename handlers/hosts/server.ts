@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorOutputOf, toWire } from '#handlers/runtime/host-errors.ts'
 import { isLoopback } from '#handlers/runtime/host-names.ts'
-import { createDoor } from './door.ts'
-import { type Course, createListener, type ServerOptions } from './listener.ts'
+import { createBackpressure } from './backpressure.ts'
+import { createListener, type ServerOptions, type ServerState } from './listener.ts'
 import { LIMITS } from './server-limits.ts'
 import { createStreams } from './streams.ts'
 
@@ -47,9 +47,15 @@ export function startServer(
   const limits = { ...LIMITS, ...options.limits }
   const sockets = new Set<Socket>()
   const streams = createStreams()
-  const door = createDoor(sockets)
-  const course: Course = { isStopping: false, isShared: !isLoopback(host), sockets, streams, door }
-  const listener = createListener(options, course)
+  const backpressure = createBackpressure(sockets)
+  const state: ServerState = {
+    isStopping: false,
+    isShared: !isLoopback(host),
+    sockets,
+    streams,
+    backpressure,
+  }
+  const listener = createListener(options, state)
   const server = createServer(
     {
       headersTimeout: limits.headersTimeout,
@@ -66,7 +72,7 @@ export function startServer(
   server.timeout = limits.stallTimeout
   server.on('connection', (socket) => {
     sockets.add(socket)
-    door.meet(socket)
+    backpressure.meet(socket)
     socket.on('close', () => sockets.delete(socket))
   })
   return new Promise((resolve, reject) => {
@@ -78,7 +84,7 @@ export function startServer(
         // It listens on a port, never on a pipe.
         port: (server.address() as AddressInfo).port,
         stop: () => {
-          course.isStopping = true
+          state.isStopping = true
           streams.close()
           return stopServer(server, sockets, limits.stopTimeout)
         },

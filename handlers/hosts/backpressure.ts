@@ -1,22 +1,22 @@
-/** Keeps clients waiting who ask faster than they can be answered: no more is read of anybody for a while. */
+/** Backpressure: pauses all sockets while too many requests are in flight. */
 
-/** The parts of a connection that are used. */
+/** The members of a socket that are used. */
 interface HeldSocket {
   isPaused(): boolean
   pause(): unknown
   resume(): unknown
 }
 
-export interface Door {
-  /** Connections that are not read already stay as they are. */
+export interface Backpressure {
+  /** Pauses all sockets; those that are paused already stay as they are. */
   close(): void
-  /** Soon: a connection that is read again has to be so before it can be stopped once more. */
+  /** Resumes them in the next iteration: a socket has to be read before it can be paused again. */
   open(): void
-  /** A connection that came meanwhile. */
+  /** Registers a new socket, which is paused too while closed. */
   meet(socket: HeldSocket): void
 }
 
-export function createDoor(sockets: Iterable<HeldSocket>): Door {
+export function createBackpressure(sockets: Iterable<HeldSocket>): Backpressure {
   let held: HeldSocket[] = []
   let state: 'open' | 'closed' | 'opening' = 'open'
   const hold = (socket: HeldSocket): void => {
@@ -43,7 +43,7 @@ export function createDoor(sockets: Iterable<HeldSocket>): Door {
     },
     meet: (socket) => {
       if (state === 'open') return
-      // The runtime has set about reading it, and would take it up again.
+      // Node is about to start reading it, which would undo a pause.
       queueMicrotask(() => {
         if (state !== 'open') hold(socket)
       })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
-import { createDoor } from './door.ts'
+import { createBackpressure } from './backpressure.ts'
 import { startServer } from './server.ts'
 
 function fakeSocket() {
@@ -19,22 +19,22 @@ function fakeSocket() {
   }
 }
 
-test('a closed door holds everybody, and lets in those whom it held', async () => {
+test('sockets are paused while it is closed and resumed when it opens', async () => {
   const [one, two, paused, late] = [fakeSocket(), fakeSocket(), fakeSocket(), fakeSocket()]
   const states = () => [one, two, paused, late].map((socket) => socket.isPaused())
-  const door = createDoor([one, two, paused])
+  const backpressure = createBackpressure([one, two, paused])
   paused.pause()
-  door.meet(late)
-  door.close()
+  backpressure.meet(late)
+  backpressure.close()
   expect(states()).toEqual([true, true, true, false])
-  door.meet(late)
+  backpressure.meet(late)
   await nextTurn()
   expect(states()).toEqual([true, true, true, true])
-  door.open()
-  door.close()
+  backpressure.open()
+  backpressure.close()
   await nextTurn()
   expect(states()).toEqual([false, false, true, false])
-  door.open()
+  backpressure.open()
   expect(states()).toEqual([false, false, true, false])
 })
 
