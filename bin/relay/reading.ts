@@ -6,7 +6,7 @@ import { createEdge as createNamesEdge } from '#conformance/names/edge.ts'
 import { type Exchange, type HttpMethod, toResponse } from '#conformance/transport/exchange.ts'
 import { decompressed } from '#conformance/transport/http.ts'
 import { createEdge } from '#handlers/names/edge.ts'
-import { readBody } from '#handlers/runtime/body.ts'
+import { isTooLarge, readBody } from '#handlers/runtime/body.ts'
 import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/parameters.ts'
 import { type RestRequest, sourcesOf } from '#handlers/runtime/request.ts'
 import { type RouteMatch, type RouteTable, routeTableOf } from '#handlers/runtime/routing.ts'
@@ -37,6 +37,9 @@ export interface ReadCall extends ReadRequest {
 }
 
 const MOST_TEXT = 32 * 1024 * 1024
+/** Deeper values cost seconds to parse and walk; no response of the interface is like that. */
+const READABLE = { deepest: 2000, mostKeys: Infinity, mostValues: Infinity }
+const TOO_DEEP = `its body is nested more than ${READABLE.deepest} deep`
 
 /** The roots of all languages, where the path of one has its code. */
 export function rootsOf({ root, contract }: Pick<RelayTarget, 'root' | 'contract'>) {
@@ -78,7 +81,8 @@ function textOf({ body, head, broken }: Relayed): ReadText {
   if (broken !== undefined || !body.isWhole) return { text: '', broken }
   if (body.bytes.length === 0) return { text: '', broken: undefined }
   try {
-    return { text: decompressed(body.bytes, encoding, MOST_TEXT).toString('utf8'), broken }
+    const text = decompressed(body.bytes, encoding, MOST_TEXT).toString('utf8')
+    return isTooLarge(text, READABLE) ? { text: '', broken: TOO_DEEP } : { text, broken }
   } catch (error) {
     return { text: '', broken: messageOf(error) }
   }

@@ -4,8 +4,18 @@ import {
   inGroups,
   isPossibleScheme,
   rejectAddress,
+  requestProblem,
   withParameters,
 } from './request.rules.ts'
+
+test('names and addresses that are too long are refused before a page repeats them', () => {
+  const request = { app_name: 'x', app_id: '', success_url: '', reject_url: '' }
+  const problem = (more: object) => requestProblem({ ...request, ...more }, [])
+  expect(problem({ app_name: '<'.repeat(1000) })).toBeUndefined()
+  expect(problem({ app_name: '<'.repeat(1001) })).toBe('The application name is too long.')
+  for (const name of ['success_url', 'reject_url'])
+    expect(problem({ [name]: `https://x.test/${'<'.repeat(4000)}` })).toBe('The URL is too long.')
+})
 
 test('addresses that cannot be misread are allowed', () => {
   for (const address of [

@@ -51,12 +51,24 @@ export function addressProblem(
   return undefined
 }
 
+/** In characters. Every page repeats them, escaped. */
+const LONGEST_NAME = 1000
+const LONGEST_ADDRESS = 4000
+
+function lengthProblem(request: AuthorizationRequest): string | undefined {
+  const { app_name, success_url, reject_url } = request
+  if (app_name.length > LONGEST_NAME) return 'The application name is too long.'
+  const isLong = [success_url, reject_url].some(({ length }) => length > LONGEST_ADDRESS)
+  return isLong ? 'The URL is too long.' : undefined
+}
+
 export function requestProblem(
   request: AuthorizationRequest,
   appSchemes: readonly string[],
 ): string | undefined {
   const { app_id, success_url, reject_url } = request
   return (
+    lengthProblem(request) ??
     addressProblem(success_url, appSchemes) ??
     addressProblem(reject_url, appSchemes) ??
     (app_id && !isUuid(app_id.toLowerCase()) ? 'The application ID must be a UUID.' : undefined)

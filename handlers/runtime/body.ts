@@ -66,7 +66,10 @@ const ESCAPE_WORDS = /unicode escape/i
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 
 /** Looks at the text before it is parsed, because nesting costs the parser its stack. */
-function isTooLarge(text: string, { deepest, mostKeys, mostValues }: JsonLimits): boolean {
+export function isTooLarge(
+  text: string,
+  { deepest, mostKeys, mostValues }: Omit<JsonLimits, 'keepsTraps'>,
+): boolean {
   if (text.length < SHORTEST_SUSPECT) return false
   let depth = 0
   let keys = 0

@@ -62,10 +62,14 @@ const SCHEMES = [
   'data',
 ]
 
+/** In characters: a longer one is emptied before any work is done on it. */
+export const LONGEST_ADDRESS = 128 * 1024
+
 /** An address as the platform keeps it: cleaned, given a scheme, or emptied. */
 export function cleanAddress(text: string): string {
-  const trimmed = text.trim().replace(/ /g, '%20')
-  const clean = trimmed.replace(/[^a-z0-9-~+_.?#=!&;,/:%@$|*'()[\]\\\x80-\uffff]/gi, '')
+  if (text.length > LONGEST_ADDRESS) return ''
+  const trimmed = text.trim().split(' ').join('%20')
+  const clean = trimmed.replace(/[^a-z0-9-~+_.?#=!&;,/:%@$|*'()[\]\\\x80-\uffff]+/gi, '')
   if (clean === '') return ''
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(clean)?.[1]?.toLowerCase()
   if (scheme) return SCHEMES.includes(scheme) ? clean : ''

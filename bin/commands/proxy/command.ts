@@ -6,7 +6,6 @@ import { untilStopped } from '#bin/cli/until-stopped.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { openTarget } from '#bin/relay/target.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
-import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { options } from './options.ts'
 import { startWatching } from './watching.ts'
 
@@ -42,7 +41,7 @@ export const proxy = defineCommand({
     const watching = await startWatching(given, target, terminal)
     terminal.write(`listening on ${terminal.style('bold', watching.root)}\n`)
     terminal.write(`  in front of      ${address} (variant ${target.contract.variant.id})\n`)
-    terminal.write(`  inspector        ${new URL(`${CONTROL_PREFIX}/`, watching.root).href}\n`)
+    if (watching.inspector) terminal.write(`  inspector        ${watching.inspector}\n`)
     await untilStopped(async () => undefined)
     return watching.finish()
   },

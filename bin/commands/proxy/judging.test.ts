@@ -93,6 +93,15 @@ test('what cannot be read to its end is a violation and no crash of the proxy', 
   expect(cut.failed).toContain('must core.posts.list/answer.json')
 })
 
+test('a response that is nested too deeply is passed on and not parsed', async () => {
+  const deep = '['.repeat(100_000)
+  const { failed, said } = await violations((_, response) => {
+    response.writeHead(200, JSON_HEADERS).end(deep + ']'.repeat(100_000))
+  })
+  expect(failed).toHaveLength(1)
+  expect(said.out).toContain('nested more than 2000 deep')
+})
+
 test('a wrong request is told, and so is a target that takes it', async () => {
   const { failed, said } = await violations(
     (_, response) => void response.writeHead(200, JSON_HEADERS).end('[]'),
@@ -237,4 +246,26 @@ test('a target that cannot be reached ends the command with one sentence', async
   const surroundings = { entries: COMMANDS, terminal, env: {}, folder: '/' }
   expect(await main(['proxy', 'http://127.0.0.1:9/api/'], surroundings)).toBe(2)
   expect(said.err).toBe('understudy: http://127.0.0.1:9/api/: the connection was refused\n')
+})
+
+test('a proxy that other machines can reach says so, and its inspector is off without a secret', async () => {
+  const target = await deployment((_, response) => void response.end('[]'))
+  const inspect = async (flags: object) => {
+    const { root, said, finish } = await proxyTo(target.origin, flags)
+    const address = new URL('/__understudy/', root.replace('0.0.0.0', '127.0.0.1'))
+    const { status } = await fetch(address)
+    await finish()
+    return { status, warning: said.err.split('\n')[0] }
+  }
+  const near = await inspect({})
+  const far = await inspect({ host: '0.0.0.0' })
+  const kept = await inspect({ host: '0.0.0.0', 'control-secret': 'hush' })
+  target.close()
+  expect(near.status).toBe(200)
+  expect(near.warning).not.toContain('warning')
+  expect(far.warning).toContain('can reach the deployment through this proxy on 0.0.0.0')
+  expect(far.warning).toContain('set UNDERSTUDY_CONTROL_SECRET')
+  expect(far.status).not.toBe(200)
+  expect(kept.warning).toContain('with the secret')
+  expect(kept.status).not.toBe(200)
 })

@@ -13,6 +13,10 @@ export const options = {
     many: true,
     placeholder: '<name>',
   }),
+  'control-secret': option.text(
+    'what /__understudy/ asks for in the header x-understudy-secret; rather set the variable UNDERSTUDY_CONTROL_SECRET',
+    { placeholder: '<text>' },
+  ),
   variant: siteVariantOption('variant of the contract to judge by; auto reads it off the index'),
   level: option.text('what is reported: only must, should too, or everything; only must decides', {
     choices: LEVELS,

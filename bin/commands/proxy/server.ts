@@ -7,9 +7,9 @@ import type { RelayTarget } from '#bin/relay/target.ts'
 import type { PassThrough } from '#conformance/transport/pass-through.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
+import type { ControlAccess } from '#handlers/control/access.ts'
 import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import { isLoopback } from '#handlers/runtime/host-names.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 
@@ -17,6 +17,7 @@ interface ProxyServerOptions {
   readonly target: RelayTarget
   readonly upstream: PassThrough
   readonly allowedHosts: readonly string[]
+  readonly control: ControlAccess
   readonly rewritesLinks: boolean
   /** Told when a request comes, and when it went by. */
   readonly begun: () => void
@@ -96,7 +97,7 @@ export async function startProxy(
     {
       standIn,
       allowedHosts: options.allowedHosts,
-      control: isLoopback(host) ? 'open' : 'off',
+      control: options.control,
       inspector: inspectorFiles,
       limits: PATIENT,
       failed: options.failed,

@@ -1,4 +1,5 @@
 import type { ExitCode } from '#bin/cli/command.ts'
+import { controlAccess } from '#bin/cli/control-access.ts'
 import { explain } from '#bin/cli/explain.ts'
 import { explainListening } from '#bin/cli/listening.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -13,7 +14,10 @@ import type { ReadCall } from '#bin/relay/reading.ts'
 import { homesOf, type RelayTarget } from '#bin/relay/target.ts'
 import { isAccepted, toResponse } from '#conformance/transport/exchange.ts'
 import { createPassThrough, type PassThrough } from '#conformance/transport/pass-through.ts'
+import type { ControlAccess } from '#handlers/control/access.ts'
 import { blankQuoted, visible } from '#handlers/control/requests/secrets.rules.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import { isLoopback } from '#handlers/runtime/host-names.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { createLines } from './lines.ts'
 import type { ProxyOptions } from './options.ts'
@@ -27,6 +31,8 @@ import { createWatch } from './watch.ts'
 interface RunningWatch {
   /** Where a frontend finds the target now. */
   readonly root: string
+  /** The address of the inspector, where it is on. */
+  readonly inspector?: string
   /** Ends it; the verdict was printed and the reports were written. */
   finish(): Promise<ExitCode>
 }
@@ -61,12 +67,23 @@ function recordCall(recorder: Recorder | undefined, read: ReadCall): void {
   recorder.add({ operation, sources, body, language })
 }
 
+function exposure({ host }: ProxyOptions, control: ControlAccess): string | undefined {
+  if (isLoopback(host)) return undefined
+  const reach = `warning: other machines can reach the deployment through this proxy on ${host}`
+  return control === 'off'
+    ? `${reach}; its inspector is off, set UNDERSTUDY_CONTROL_SECRET to use it`
+    : `${reach}, and its inspector with the secret`
+}
+
 export async function startWatching(
   given: ProxyOptions,
   target: RelayTarget,
   terminal: Terminal,
 ): Promise<RunningWatch> {
   const { host, port, level } = given
+  const control = controlAccess(given)
+  const warning = exposure(given, control)
+  if (warning) terminal.note(`understudy: ${warning}`)
   const [tally, lines] = [createTally(), createLines(terminal)]
   const recorder = recorderFor(given, target)
   const read = (each: ReadCall) => recordCall(recorder, each)
@@ -78,6 +95,7 @@ export async function startWatching(
       target,
       upstream,
       allowedHosts: [host, ...given['allowed-hosts']],
+      control,
       rewritesLinks: given['rewrite-links'],
       begun: queue.touch,
       told: (relayed) => {
@@ -92,6 +110,7 @@ export async function startWatching(
   const base = `http://${host.includes(':') ? `[${host}]` : host}:${proxy.port}`
   return {
     root: base + target.root,
+    ...(control !== 'off' && { inspector: `${base}${CONTROL_PREFIX}/` }),
     async finish() {
       await proxy.stop()
       await upstream.close()

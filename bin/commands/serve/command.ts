@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
+import { controlAccess } from '#bin/cli/control-access.ts'
 import { extensionOption } from '#bin/cli/extension-option.ts'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { explainListening } from '#bin/cli/listening.ts'
@@ -114,18 +115,19 @@ function appSchemes(given: readonly string[]): readonly string[] {
   return schemes
 }
 
-/** What others can reach is not controlled by everybody who can. */
-function controlAccess({ host, 'control-secret': secret }: Values<typeof options>): ControlAccess {
-  if (secret) return { secret }
-  return isLoopback(host) ? 'open' : 'off'
-}
-
 function exposure({ host }: Values<typeof options>, control: ControlAccess): string | undefined {
   if (isLoopback(host)) return undefined
   const reach = `warning: other machines can reach this stand-in on ${host}`
   return control === 'off'
     ? `${reach}; its control interface is off, set UNDERSTUDY_CONTROL_SECRET to use it`
     : `${reach}, and its control interface with the secret`
+}
+
+/** The account at the deployment is lent to callers with a password of their own. */
+function lending(chosen: Values<typeof options>): string | undefined {
+  const { host, upstream, 'upstream-user': user } = chosen
+  if (isLoopback(host) || upstream === undefined || user === undefined) return undefined
+  return `warning: on ${host}, callers with an application password made here act as ${user} at ${new URL(upstream).host}; the public passwords of the datasets do not`
 }
 
 /** What is kept in a file of its own, and what is built in, has nothing to start again from. */
@@ -195,11 +197,11 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const log = createRequestLog({ terminal, asJson: chosen.json })
   const { exchange, failure: failed } = log
   const told = chosen.quiet ? undefined : exchange
-  const upstream = await upstreamFor(chosen, { variant, standIn, log: told, failed })
+  const isShared = !isLoopback(host)
+  const upstream = await upstreamFor(chosen, { variant, standIn, isShared, log: told, failed })
   const allowedHosts = [host, ...chosen['allowed-hosts']]
   const control = controlAccess(chosen)
-  const warning = exposure(chosen, control)
-  if (warning) note(warning)
+  for (const warning of [exposure(chosen, control), lending(chosen)]) if (warning) note(warning)
   const server = await startServer(
     {
       standIn,
@@ -217,7 +219,7 @@ async function runServer(chosen: Values<typeof options>, terminal: Terminal): Pr
   const base = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`
   log.started({
     roots: restRoots(base, chosen),
-    control: `${base}${CONTROL_PREFIX}/`,
+    ...(control !== 'off' && { control: `${base}${CONTROL_PREFIX}/` }),
     authorize: `${base}${AUTHORIZE_PATH}`,
     users: [...dataset.users, ...scenarios.users],
   })

@@ -7,8 +7,8 @@ import type { ShownUser } from './dataset.ts'
 
 interface StartFacts {
   readonly roots: readonly string[]
-  /** The control interface. */
-  readonly control: string
+  /** The control interface, where it is on. */
+  readonly control?: string
   /** The authorization screen. */
   readonly authorize: string
   readonly users: readonly ShownUser[]
@@ -99,7 +99,8 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
     flush,
     started: ({ roots, control, authorize, users }) => {
       for (const root of roots) write(`listening on ${style('bold', root)}\n`)
-      write(`  inspector        ${control}\n  authorization    ${authorize}\n`)
+      if (control !== undefined) write(`  inspector        ${control}\n`)
+      write(`  authorization    ${authorize}\n`)
       const logins = users.map(({ login }) => visible(login))
       const width = Math.max(...logins.map((login) => login.length), 0)
       for (const [at, user] of users.entries())

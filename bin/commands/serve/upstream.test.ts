@@ -6,6 +6,7 @@ import { resolveOptions } from '#bin/cli/options.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
+import { grantPassword } from '#handlers/platform/application-passwords.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { openUpstream } from './upstream.ts'
 import { type UpstreamOptions, upstreamOptions } from './upstream-options.ts'
@@ -40,7 +41,7 @@ async function real() {
   }
 }
 
-async function mixed(upstream: string, flags: Partial<UpstreamOptions>) {
+async function mixed(upstream: string, flags: Partial<UpstreamOptions>, isShared = false) {
   const template = readDataset((await SEEDS.demo())('a'))
   const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
   const defaults = resolveOptions(upstreamOptions, { flags: {}, env: {} })
@@ -48,6 +49,7 @@ async function mixed(upstream: string, flags: Partial<UpstreamOptions>) {
   const opened = await openUpstream(given, {
     variant: 'a',
     standIn,
+    isShared,
     log: () => undefined,
     failed: () => undefined,
   })
@@ -135,4 +137,30 @@ test('a real site that dies is told in the form of the interface', async () => {
   expect(await answer.json()).toMatchObject({ code: 'understudy_target_failed' })
   expect((await fetch(`${root}builder/v1`)).status).toBe(200)
   await stop()
+})
+
+test('where other machines can call, public passwords do not act as the account of the deployment', async () => {
+  const deployment = await real()
+  const account = { 'upstream-user': 'qa', 'upstream-password': 'hidden' }
+  const { root, standIn, stop } = await mixed(deployment.root, account, true)
+  const site = standIn.sites.get('default')
+  const user = site?.users.all().find(({ login }) => login === 'editor')
+  if (!site || !user) throw new Error('expected an editor, got none')
+  const { password } = grantPassword(site, { user, name: 'test', app_id: '' })
+  const ask = async (login: string, secret: string) => {
+    const authorization = `Basic ${btoa(`${login}:${secret}`)}`
+    await fetch(`${root}core/v2/posts`, { headers: { authorization } })
+    return deployment.seen.at(-1)?.headers.authorization
+  }
+  const lent = `Basic ${btoa('qa:hidden')}`
+  const told = [
+    await ask('subscriber', 'subscriber-secret'),
+    await ask('admin', ' admin- secret'),
+    await ask(user.email, 'editor-secret'),
+    await ask('editor', 'wrong'),
+    await ask('editor', password),
+  ]
+  await stop()
+  deployment.close()
+  expect(told).toEqual([undefined, undefined, undefined, undefined, lent])
 })

@@ -10,6 +10,7 @@ import { movedHeaders, movedLinks } from '#bin/relay/rewriting.ts'
 import { openTarget, type RelayTarget } from '#bin/relay/target.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
 import { createPassThrough } from '#conformance/transport/pass-through.ts'
+import { BUILT_IN_USERS, builtInPassword } from '#fixtures/dataset/users.ts'
 import type { HandOn, ToldExchange } from '#handlers/hosts/server.ts'
 import { TooManyAttempts } from '#handlers/runtime/attempts.ts'
 import { authenticate } from '#handlers/runtime/authenticate.ts'
@@ -30,16 +31,38 @@ function checkHost({ 'allow-write': name }: UpstreamOptions, { host }: RelayTarg
     throw new UsageError(`--allow-write is ${name}, but --upstream names ${host}`)
 }
 
+/** Everybody knows the passwords of the built-in datasets, which end in `-secret`. */
+function isPublicPassword(header: string | undefined): boolean {
+  const [, encoded = ''] = /^basic\s+(.*)$/i.exec(header ?? '') ?? []
+  const sent = Buffer.from(encoded, 'base64').toString()
+  const password = sent.slice(sent.indexOf(':') + 1).replace(/\s/g, '')
+  return PUBLIC_PASSWORDS.has(password)
+}
+
+const PUBLIC_PASSWORDS: ReadonlySet<string> = new Set(
+  BUILT_IN_USERS.map(({ user }) => builtInPassword(user)),
+)
+
+/** Where other machines can call, only a Basic password that is not public counts. */
+function mayAct({ isShared }: Upstream, { input }: Dispatch): boolean {
+  const header = input.header('authorization') ?? undefined
+  return !isShared || (/^basic\s/i.test(header ?? '') && !isPublicPassword(header))
+}
+
 /** Whether the stand-in knows the caller: one sign-in for both. */
 function isSignedIn({ sites }: StandIn, { input, site: name, address }: Dispatch): boolean {
   const site = sites.get(name)
   if (!site) return false
   const { header, attempts } = input
   try {
-    return (
-      authenticate({ site, mode: 'lenient', header, query: address.query, attempts }).user !==
-      undefined
-    )
+    const { user } = authenticate({
+      site,
+      mode: 'lenient',
+      header,
+      query: address.query,
+      attempts,
+    })
+    return user !== undefined
   } catch (error) {
     if (error instanceof ApiError || error instanceof TooManyAttempts) return false
     throw error
@@ -59,6 +82,7 @@ const joined = (root: string, below: string): string =>
 
 interface Upstream {
   readonly given: UpstreamOptions
+  readonly isShared: boolean
   readonly standIn: StandIn
   readonly target: RelayTarget
   readonly log: ((exchange: ToldExchange) => void) | undefined
@@ -69,9 +93,10 @@ function rootFor({ target }: Upstream, { address }: Dispatch): string {
   return roots.find((root) => root.includes(`/${address.place.language}/`)) ?? target.root
 }
 
-function credentialsFor({ given, standIn }: Upstream, dispatch: Dispatch): readonly string[] {
-  const { 'upstream-user': user, 'upstream-password': password } = given
-  if (user === undefined || password === undefined || !isSignedIn(standIn, dispatch)) return []
+function credentialsFor(upstream: Upstream, dispatch: Dispatch): readonly string[] {
+  const { 'upstream-user': user, 'upstream-password': password } = upstream.given
+  if (user === undefined || password === undefined) return []
+  if (!mayAct(upstream, dispatch) || !isSignedIn(upstream.standIn, dispatch)) return []
   return ['Authorization', basicHeader({ user, password })]
 }
 
@@ -140,6 +165,8 @@ function createHandOn(upstream: Upstream, relay: ReturnType<typeof createRelay>)
 export interface UpstreamPlace {
   readonly variant: VariantId
   readonly standIn: StandIn
+  /** Whether other machines can call the stand-in. */
+  readonly isShared: boolean
   readonly log: ((exchange: ToldExchange) => void) | undefined
   readonly failed: (error: unknown) => void
 }
@@ -149,7 +176,7 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamPlace)
   if (given.upstream === undefined) return undefined
   const address = checkAddress(given.upstream)
   const http = httpOptions({ ...given, timeout: TIMEOUT })
-  const { variant, standIn, log, failed } = place
+  const { variant, standIn, isShared, log, failed } = place
   const contract = standIn.contract
   const target = await openTarget({
     address,
@@ -162,7 +189,7 @@ export async function openUpstream(given: UpstreamOptions, place: UpstreamPlace)
   try {
     const passing = createPassThrough(target.origin, { ...http, connections: CONNECTIONS })
     const relay = createRelay({ upstream: passing, failed })
-    const handsOn = createHandOn({ given, standIn, target, log }, relay)
+    const handsOn = createHandOn({ given, isShared, standIn, target, log }, relay)
     return { handsOn, close: () => passing.close() }
   } catch (error) {
     return explain(error, address)
