@@ -1,20 +1,25 @@
-/** Run in a process of its own: what a fresh site costs, its memory, and going back to the start. */
+/** Run in a process of its own: the cost of a fresh site, its memory, a reset, and opening `site.db`. */
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
+import { createDb } from '#fixtures/db/db.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { boolean } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
 
-const SITES = 5000
+const SITES = 3500
+/** How many of them are opened as `site.db`. */
+const OPENED = 200
 const touched = setting('touched', boolean)
 
 export interface SiteCosts {
   /** Milliseconds of processor time: a fresh site with its first read and write, as a test pays it. */
   readonly fresh: number
   readonly reset: number
+  /** Milliseconds of processor time: the first call of `site.db` in a written site. */
+  readonly opening: number
   /** Bytes of heap. */
   readonly bytes: number
   readonly sites: number
@@ -28,11 +33,16 @@ function use(sites: Sites, name: string): void {
   site?.write(touched, true)
 }
 
-function cpuPerSite(work: (name: string) => unknown): number {
+function cpuPerSite(work: (name: string) => unknown, some: readonly string[] = names): number {
   const before = process.cpuUsage()
-  for (const name of names) work(name)
+  for (const name of some) work(name)
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / SITES
+  return (user + system) / 1000 / some.length
+}
+
+function open(sites: Sites, name: string): void {
+  const site = sites.get(name)
+  if (site) createDb(() => site).post.count()
 }
 
 function heap(): number {
@@ -47,8 +57,9 @@ function measure(): SiteCosts {
   const before = heap()
   const fresh = cpuPerSite((name) => use(sites, name))
   const bytes = (heap() - before) / SITES
+  const opening = cpuPerSite((name) => open(sites, name), names.slice(0, OPENED))
   const reset = cpuPerSite((name) => sites.reset(name))
-  return { fresh, reset, bytes, sites: sites.names().length }
+  return { fresh, reset, opening, bytes, sites: sites.names().length }
 }
 
 process.stdout.write(JSON.stringify(measure()))
