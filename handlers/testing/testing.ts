@@ -6,6 +6,7 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { SiteLimits } from '#fixtures/site-quota.ts'
+import type { SitesOptions } from '#fixtures/sites.ts'
 import type { JournalLimits } from '#handlers/control/requests/journal.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
@@ -57,6 +58,8 @@ export interface TestOptions {
   readonly names?: unknown
   readonly now?: string
   readonly limits?: Partial<SiteLimits>
+  /** Called after every write to a site. */
+  readonly changed?: SitesOptions['changed']
   readonly history?: number
   readonly journal?: Partial<JournalLimits>
   readonly revisionsKept?: number
@@ -109,6 +112,7 @@ export function testApi(options: TestOptions = {}): TestApi {
     ...(options.revisionsKept !== undefined && { revisionsKept: options.revisionsKept }),
     ...(options.history !== undefined && { history: options.history }),
     ...(options.limits && { limits: options.limits }),
+    ...(options.changed && { changed: options.changed }),
     ...(options.journal && { journal: options.journal }),
     ...(options.contract && { contract: options.contract }),
   })
