@@ -20,6 +20,7 @@ const TASKS = {
   '--export': { file: 'bin/workshop/export.ts', packages: [] },
   '--mutate': { file: 'bin/workshop/mutate/run.ts', packages: [] },
   '--release': { file: 'bin/workshop/release/run.ts', packages: [] },
+  '--sbom': { file: 'bin/workshop/release/print-sbom.ts', packages: [], isUnbundled: true },
   '--soak': { file: 'bin/workshop/soak/run.ts', packages: [] },
   '--where': { file: 'bin/workshop/where/run.ts', packages: [], isUnbundled: true },
   '--gate': { file: 'bin/workshop/gate.ts', packages: [] },

@@ -58,6 +58,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('#bin/commands/init/command.ts')).init,
   },
   {
+    name: 'licenses',
+    summary: 'Print the licence of this package and of those that are part of it',
+    load: async () => (await import('#bin/commands/licenses/command.ts')).licenses,
+  },
+  {
     name: 'names',
     summary: "Draft a names file from a deployment's index",
     load: async () => (await import('#bin/commands/names/command.ts')).names,

@@ -18,6 +18,8 @@ async function buildPackage() {
   await tsImport('./types/write.ts', import.meta.url)
   buildPaths()
   copyDocuments()
+  const { bundledPackages, noticesOf, NOTICES } = await import('./third-party.mjs')
+  writeFileSync(NOTICES, noticesOf(await bundledPackages()))
 }
 
 /** The documents as committed are for reading; those that are shipped are for programs. */

@@ -4,6 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { packageRoot } from '#bin/cli/package.ts'
+import { bundledPackages, noticesOf } from '#bin/workshop/build/third-party.mjs'
+import { messageOf } from '#openapi/values/json.ts'
 import {
   installScripts,
   type Lock,
@@ -12,6 +14,7 @@ import {
   withoutChecksum,
   wrongLicences,
 } from './lock.rules.ts'
+import { billOfMaterials } from './sbom.ts'
 
 const OUT = 'test-results/release'
 const root = packageRoot()
@@ -38,11 +41,23 @@ function weaknesses(): readonly string[] {
   ]
 }
 
-function writeBill(): readonly string[] {
-  const { status, stdout, stderr } = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only')
-  if (status !== 0) return [stderr.trim().slice(-500)]
-  writeFileSync(join(root, OUT, 'sbom.cdx.json'), stdout)
-  return []
+async function writeBill(): Promise<readonly string[]> {
+  try {
+    writeFileSync(join(root, OUT, 'sbom.cdx.json'), await billOfMaterials())
+    return []
+  } catch (error) {
+    return [messageOf(error)]
+  }
+}
+
+/** Every bundled package has a licence text or at least an author to name. */
+async function withoutNotice(): Promise<readonly string[]> {
+  try {
+    writeFileSync(join(root, OUT, 'THIRD-PARTY-NOTICES'), noticesOf(await bundledPackages()))
+    return []
+  } catch (error) {
+    return [messageOf(error)]
+  }
 }
 
 const { packages }: { readonly packages: Lock } = readJson('package-lock.json')
@@ -56,7 +71,8 @@ const verdicts = [
     'the package runs nothing when it is installed',
     installScripts(readJson('package.json').scripts),
   ),
-  judge('bill of materials in CycloneDX', writeBill()),
+  judge('notices of every bundled package', await withoutNotice()),
+  judge('bill of materials in CycloneDX', await writeBill()),
 ]
 process.stdout.write(`     ${OUT}/licences.txt and sbom.cdx.json\n`)
 process.exitCode = verdicts.every(Boolean) ? 0 : 1

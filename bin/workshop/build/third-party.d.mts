@@ -1,0 +1,18 @@
+import type { Metafile } from 'esbuild'
+
+export interface BundledPackage {
+  readonly name: string
+  readonly version: string
+  readonly license: string
+  readonly author?: string
+  readonly homepage?: string
+  /** The licence and further notices. */
+  readonly texts: readonly string[]
+}
+
+export declare const bundledFolders: (metafile: Pick<Metafile, 'outputs'>) => readonly string[]
+export declare const readPackages: (folders: readonly string[]) => readonly BundledPackage[]
+export declare const bundledPackages: () => Promise<readonly BundledPackage[]>
+export declare const noticesOf: (packages: readonly BundledPackage[]) => string
+/** The file that is shipped. */
+export declare const NOTICES: string

@@ -1,0 +1,70 @@
+/**
+ * The packages of others that are part of a bundle, as esbuild's metafile tells, and the notices
+ * that their licences ask for.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, stop } from 'esbuild'
+import { settingsOf } from './bundle.mjs'
+import { BUNDLES, ROOT } from './entries.mjs'
+
+const PACKAGE_FOLDER = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
+const NOTICE_FILE = /^(?:licen[cs]e|copying|notice|copyright)(?:[.-].*)?$/i
+
+/** Folders of the packages whose code stands in an output; what was shaken off does not count. */
+export function bundledFolders(metafile) {
+  const folders = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs)
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .flatMap(([file]) => PACKAGE_FOLDER.exec(file.replaceAll('\\', '/'))?.[0] ?? []),
+  )
+  return [...new Set(folders)].toSorted()
+}
+
+function readPackage(folder) {
+  const path = join(ROOT, folder)
+  const { name, version, license, author, homepage } = JSON.parse(
+    readFileSync(join(path, 'package.json'), 'utf8'),
+  )
+  const texts = readdirSync(path)
+    .filter((file) => NOTICE_FILE.test(file))
+    .toSorted()
+    .map((file) => readFileSync(join(path, file), 'utf8').trim())
+  return { name, version, license, author: author?.name ?? author, homepage, texts }
+}
+
+/** The packages in the given folders, one of each version. */
+export function readPackages(folders) {
+  const found = folders.map(readPackage).map((each) => [`${each.name} ${each.version}`, each])
+  return [...new Map(found).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The packages that are part of what `npm pack` ships. */
+export async function bundledPackages() {
+  try {
+    const folders = []
+    for (const wanted of BUNDLES) {
+      const { metafile } = await build({ ...settingsOf(wanted), metafile: true })
+      folders.push(...bundledFolders(metafile))
+    }
+    return readPackages([...new Set(folders)])
+  } finally {
+    await stop()
+  }
+}
+
+const RULE = '-'.repeat(80)
+
+function noticeOf({ name, version, license, author, homepage, texts }) {
+  if (texts.length === 0 && author === undefined)
+    throw new Error(`expected a licence or an author in ${name} ${version}, got neither`)
+  const facts = [author, homepage].filter(Boolean).join(', ')
+  const text = texts.length ? texts.join('\n\n') : `${license}, by ${author}`
+  return `${RULE}\n${name} ${version} (${license})${facts ? `\n${facts}` : ''}\n\n${text}\n`
+}
+
+/** The text of THIRD-PARTY-NOTICES. */
+export const noticesOf = (packages) =>
+  `The following packages are part of the files in bin/dist.\n\n${packages.map(noticeOf).join('\n')}`
+
+export const NOTICES = join(ROOT, 'THIRD-PARTY-NOTICES')

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { bundledFolders, noticesOf, readPackages } from '#bin/workshop/build/third-party.mjs'
+import { withBundled } from './sbom.rules.ts'
+
+const development = [{ name: 'cdx:npm:package:development', value: 'true' }]
+
+test('bundled packages are marked as shipped, the others stay for development', () => {
+  const bill = {
+    components: [
+      { name: 'yaml', version: '1.0.0', scope: 'optional', properties: development },
+      { group: '@a', name: 'b', version: '2.0.0', properties: development },
+      { name: 'esbuild', version: '3.0.0', properties: development },
+    ],
+  }
+  const packages = [
+    { name: 'yaml', version: '1.0.0' },
+    { name: '@a/b', version: '2.0.0' },
+  ]
+  const bundled = [{ name: 'cdx:npm:package:bundled', value: 'true' }]
+  expect(withBundled(bill, packages)).toEqual({
+    components: [
+      { name: 'yaml', version: '1.0.0', scope: 'required', properties: bundled },
+      { group: '@a', name: 'b', version: '2.0.0', scope: 'required', properties: bundled },
+      { name: 'esbuild', version: '3.0.0', properties: development },
+    ],
+  })
+  expect(() => withBundled(bill, [{ name: 'gone', version: '1.0.0' }])).toThrow('gone 1.0.0')
+})
+
+test('the packages in an output are found, nested ones too, and not what was shaken off', () => {
+  const input = (bytesInOutput: number) => ({ bytesInOutput })
+  const output = {
+    bytes: 1,
+    imports: [],
+    exports: [],
+    inputs: {
+      'bin/understudy.ts': input(10),
+      'node_modules/yaml/dist/index.js': input(5),
+      'node_modules/yaml/dist/other.js': input(5),
+      'node_modules/a/node_modules/@b/c/x.js': input(5),
+      'node_modules/unused/x.js': input(0),
+    },
+  }
+  expect(bundledFolders({ outputs: { 'understudy.mjs': output } })).toEqual([
+    'node_modules/a/node_modules/@b/c',
+    'node_modules/yaml',
+  ])
+})
+
+test('a notice holds name, version, licence and the text that the licence asks to keep', () => {
+  const [yaml] = readPackages(['node_modules/yaml'])
+  expect(yaml?.license).toBe('ISC')
+  const notices = noticesOf(yaml ? [yaml] : [])
+  expect(notices).toContain(`yaml ${yaml?.version} (ISC)`)
+  expect(notices).toMatch(/Copyright.*\n[\s\S]*Permission to use, copy/)
+  const bare = { name: 'x', version: '1.0.0', license: 'MIT', texts: [] }
+  expect(() => noticesOf([bare])).toThrow('expected a licence or an author in x 1.0.0')
+})
