@@ -23,14 +23,15 @@ export function bundledFolders(metafile) {
 
 function readPackage(folder) {
   const path = join(ROOT, folder)
-  const { name, version, license, author, homepage } = JSON.parse(
+  const { name, version, license, author, homepage, repository } = JSON.parse(
     readFileSync(join(path, 'package.json'), 'utf8'),
   )
+  const home = homepage ?? repository?.url ?? repository
   const texts = readdirSync(path)
     .filter((file) => NOTICE_FILE.test(file))
     .toSorted()
     .map((file) => readFileSync(join(path, file), 'utf8').trim())
-  return { name, version, license, author: author?.name ?? author, homepage, texts }
+  return { name, version, license, author: author?.name ?? author, homepage: home, texts }
 }
 
 /** The packages in the given folders, one of each version. */
@@ -55,11 +56,28 @@ export async function bundledPackages() {
 
 const RULE = '-'.repeat(80)
 
-function noticeOf({ name, version, license, author, homepage, texts }) {
-  if (texts.length === 0 && author === undefined)
-    throw new Error(`expected a licence or an author in ${name} ${version}, got neither`)
+/** For packages that name the licence and hold no text of it. */
+const STANDARD_TEXTS = {
+  MIT: (holder) => `Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
+}
+
+function standardText({ name, version, license, author }) {
+  const textFor = STANDARD_TEXTS[license]
+  if (!textFor)
+    throw new Error(`expected a licence text in ${name} ${version}, got ${license} only`)
+  return textFor(author ?? `the authors of ${name}`)
+}
+
+function noticeOf(bundled) {
+  const { name, version, license, author, homepage, texts } = bundled
   const facts = [author, homepage].filter(Boolean).join(', ')
-  const text = texts.length ? texts.join('\n\n') : `${license}, by ${author}`
+  const text = texts.length ? texts.join('\n\n') : standardText(bundled)
   return `${RULE}\n${name} ${version} (${license})${facts ? `\n${facts}` : ''}\n\n${text}\n`
 }
 
