@@ -3,7 +3,7 @@
 import { operationIdOf } from '#conformance/case/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
 import { causesOf } from '#conformance/report/causes.ts'
-import { compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
+import { type Comparison, compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/evidence.ts'
 import {
   isEnoughJudged,
@@ -86,6 +86,14 @@ export interface Composed {
   readonly verdict: Verdict
 }
 
+/** Under `--strict` a case that could be judged before and cannot be now is a problem. */
+const newSkips = (comparison: Comparison | undefined, { isStrict }: VerdictRules) =>
+  isStrict && comparison && comparison.differs.length === 0 && comparison.skipped.length > 0
+    ? [
+        `${plural(comparison.skipped.length, 'case')} passed in the earlier run and cannot be judged now`,
+      ]
+    : []
+
 /** Too few judged cases are no verdict; under `--strict` a large share has to be judged. */
 function exitCodeOf(verdict: Verdict, notJudged: NotJudged, { rules, run }: Parts) {
   const isTooLittle =
@@ -107,7 +115,15 @@ export function composeReport(parts: Parts): Composed {
   const leftovers = results.flatMap((result) => result.leftovers)
   const what = plural(leftovers.length, 'record or setting', 'records or settings')
   const left = leftovers.length > 0 ? [`${what} left behind`] : []
-  const verdict = verdictOf(results, rules, [...problems, ...left])
+  const comparison =
+    parts.earlier &&
+    compareRuns(results, parts.earlier, {
+      variant: target.variant,
+      mode: target.mode,
+      level: run.level,
+      filter: run.filter,
+    })
+  const verdict = verdictOf(results, rules, [...problems, ...left, ...newSkips(comparison, rules)])
   const notJudged = notJudgedIn(results)
   const report: Report = {
     version: REPORT_VERSION,
@@ -137,7 +153,7 @@ export function composeReport(parts: Parts): Composed {
       level,
       ids: rows.map(({ id }) => id),
     })),
-    ...(parts.earlier && { comparison: compareRuns(results, parts.earlier) }),
+    ...(comparison && { comparison }),
     ...grounded(results, parts),
   }
   return { report, verdict }

@@ -1,6 +1,7 @@
 /** How a case says what it found: a failure, or why it cannot be judged. */
 
 import { shownDifference } from './difference.ts'
+import { type SkipReason, skipText } from './skip-reason.ts'
 
 interface Difference {
   readonly expected: string
@@ -20,24 +21,27 @@ export class Failure extends Error {
   }
 }
 
-/** The case cannot be judged here; the message says why. */
+/** The case cannot be judged here; the reason says why. */
 export class Skip extends Error {
   override readonly name = 'Skip'
-}
+  readonly reason: SkipReason
 
-/** What was asked tells nothing here; where everything is known, that is a failure. */
-export class Inconclusive extends Skip {}
+  constructor(reason: SkipReason) {
+    super(skipText(reason))
+    this.reason = reason
+  }
+}
 
 export const fail = (expected: string, got: string): never => {
   throw new Failure({ expected, got })
 }
 
-export const skip = (reason: string): never => {
+export const skip = (reason: SkipReason): never => {
   throw new Skip(reason)
 }
 
-export const inconclusive = (why: string): never => {
-  throw new Inconclusive(`inconclusive: ${why}`)
+export const inconclusive = (detail: string): never => {
+  throw new Skip({ why: 'inconclusive', detail })
 }
 
 const shown = (value: unknown): string => {

@@ -68,7 +68,8 @@ const isSettledByItem = ({ access }: Judged): boolean => accessRule(access).sett
 /** An operation that nobody may call is none. */
 async function runAdmitted(context: Context, operation: Judged): Promise<void> {
   const { response, isComplete } = await performed(context, operation)
-  if (response.identity !== 'administrator') skip('no administrator is known')
+  if (response.identity !== 'administrator')
+    skip({ why: 'account', detail: 'no administrator is known' })
   if (!isComplete && !isSettledByRole(operation)) inconclusive('what it asks for may be missing')
   if (isTurnedAway(response)) fail('an administrator to be let through', described(response))
 }

@@ -26,11 +26,20 @@ function callOptions({ target }: Context, operation: ContractOperation, identity
   if (isGet(operation))
     return operation.effect === 'safe'
       ? ({ as: identity } satisfies CallOptions)
-      : skip(`${operation.id} acts although it is a GET (${operation.effect})`)
+      : skip({
+          why: 'may-act',
+          detail: `${operation.id} acts although it is a GET (${operation.effect})`,
+        })
   if (identity !== 'anonymous')
-    return skip('a write that should be refused is not sent with credentials to a foreign target')
+    return skip({
+      why: 'may-act',
+      detail: 'a write that should be refused is not sent with credentials to a foreign target',
+    })
   if (!isProbeable(operation) || operation.kind === 'batch')
-    return skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
+    return skip({
+      why: 'may-act',
+      detail: `${operation.id} is likely to be open to anonymous callers, so it is not probed`,
+    })
   return { as: identity, probe: true } as const satisfies CallOptions
 }
 
@@ -76,7 +85,7 @@ async function isRightAmong(context: Context, operation: Judged, identity: Ident
 async function runAccess(context: Context, operation: Judged, identity: Identity) {
   const { credentials } = context.target
   if (identity !== 'anonymous' && !credentials[identity])
-    skip(`no credentials for the role ${identity}`)
+    skip({ why: 'account', detail: `no credentials for the role ${identity}` })
   if (await isRightAmong(context, operation, identity)) return
   const response = await askAs(context, operation, identity)
   if (!allowed(operation, identity)) return assertTurnedAway(operation, response)
@@ -118,7 +127,7 @@ const closedCase = (operation: ContractOperation): Case =>
   defineCase({
     id: `${operation.id}/access.closed`,
     kind: 'access',
-    level: 'should',
+    level: 'must',
     needs: 'read',
     spec: '5',
     title: isRead(operation)

@@ -89,7 +89,9 @@ async function runUnrun(context: Context, operation: ContractOperation) {
   const { contract, index } = context.target
   const isFit = (each: ContractOperation) =>
     isUnmarked(each) && !isOpen(each) && index.routesOf(each).length > 0
-  const other = contract.operations.find(isFit) ?? skip('there is no other to compare it with')
+  const other =
+    contract.operations.find(isFit) ??
+    skip({ why: 'too-few-records', detail: 'there is no other to compare it with' })
   const part = partOf(operation, await context.sample(operation))
   const requests = [part, partOf(other, await context.sample(other)), INVALID]
   const args = { requests, validation: 'require-all-validate' } as const

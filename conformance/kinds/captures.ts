@@ -45,7 +45,7 @@ function accepts(expression: string, text: string): boolean {
     return new RegExp(`^(?:${expression.replaceAll('(?P<', '(?<')})$`, 'i').test(text)
   } catch {
     // A class in the notation of another language cannot be judged from outside.
-    return skip(`the class ${expression} cannot be read`)
+    return skip({ why: 'inconclusive', detail: `the class ${expression} cannot be read` })
   }
 }
 
@@ -81,7 +81,11 @@ export const capturesCase = (operation: ContractOperation): Case =>
 
 async function runOutside(context: Context, operation: ContractOperation, name: string) {
   const expected = paramOf(operation, name).capture
-  if (!isCapture(expected)) return skip(`the class of ${name} is not one of the interface document`)
+  if (!isCapture(expected))
+    return skip({
+      why: 'not-applicable',
+      detail: `the class of ${name} is not one of the interface document`,
+    })
   const method = operation.methods[0] ?? 'GET'
   const control = await context.target.control(method)
   const base = await context.sample(operation)
@@ -127,7 +131,8 @@ async function runUnknown(context: Context, operation: ContractOperation, name: 
   const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
   const response = await askOnce(context, { operation, args })
-  if (!isRefused(response)) skip(`an unknown ${name} is answered ${described(response)}`)
+  if (!isRefused(response))
+    skip({ why: 'inconclusive', detail: `an unknown ${name} is answered ${described(response)}` })
   assertProblem(response)
   assertKnown(operation, response)
 }

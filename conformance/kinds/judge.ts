@@ -8,7 +8,7 @@ import {
   isSameResponse,
 } from '#conformance/transport/exchange.ts'
 
-type Judgement =
+export type Judgement =
   | { readonly verdict: 'refused' }
   | { readonly verdict: 'not-refused'; readonly got: string }
   | { readonly verdict: 'twin-refused'; readonly got: string }

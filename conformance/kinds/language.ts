@@ -73,7 +73,8 @@ const addressCase = (operation: Judged): Case =>
 /** The address names the language of a request, so naming it once more makes no difference. */
 async function runPreset(context: Context, operation: Judged): Promise<void> {
   const language = languageOf(context.target)
-  if (language === undefined) return skip('the address names no language')
+  if (language === undefined)
+    return skip({ why: 'not-applicable', detail: 'the address names no language' })
   const args = await context.sample(operation)
   await assertLeftOut(context, { operation, name: LANGUAGE, args }, language)
 }

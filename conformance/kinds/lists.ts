@@ -66,7 +66,10 @@ async function ask({ context, list, isAnew }: Listing, more: Arguments): Promise
 
 function recordsOf(response: TargetResponse): readonly unknown[] {
   const records = isAccepted(response) ? recordsIn(response.body) : undefined
-  return records ?? skip(`no list can be told in ${described(response)}`)
+  return (
+    records ??
+    skip({ why: 'inconclusive', detail: `no list can be told in ${described(response)}` })
+  )
 }
 
 const listed = async (look: Listing, args: Arguments) => recordsOf(await ask(look, args))
@@ -79,7 +82,7 @@ const namesOf = (records: readonly unknown[]) => records.map(nameOf)
 /** Where a playbook knows what finds something, nothing found tells nothing good. */
 function tooFew({ play: { several } }: Judged, count: number): never {
   const told = `there are ${count} records here`
-  return several ? inconclusive(told) : skip(told)
+  return several ? inconclusive(told) : skip({ why: 'too-few-records', detail: told })
 }
 
 const FEW = 3

@@ -36,7 +36,7 @@ const checkId = (shown: unknown, { id }: Arguments): void =>
 
 function checkNamed({ body }: TargetResponse, args: Arguments): void {
   const shown = idIn(body)
-  if (shown === undefined) skip('what is shown has no id')
+  if (shown === undefined) skip({ why: 'too-few-records', detail: 'what is shown has no id' })
   checkId(shown, args)
 }
 
@@ -49,7 +49,8 @@ interface OtherRecord {
 async function checkOther(context: Context, operation: Judged, { first, second }: OtherRecord) {
   const { text } = await shownFirst(context, operation, first)
   const args = { ...first, id: await second(context) }
-  if (isImpossible(args.id)) skip('there are too few records here')
+  if (isImpossible(args.id))
+    skip({ why: 'too-few-records', detail: 'there are too few records here' })
   const other = await asked(context, operation, args)
   check('another record', other.text).isNot(text)
   const shown = idIn(other.body)

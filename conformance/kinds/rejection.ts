@@ -1,7 +1,7 @@
 /** Runs a fault and its twins against a target, in the way the mode allows. */
 
 import { at } from '#conformance/call/body.ts'
-import { fail, inconclusive, skip } from '#conformance/call/check.ts'
+import { skip } from '#conformance/call/check.ts'
 import { type Arguments, toWire, type Wire } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
@@ -16,10 +16,10 @@ import {
 import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, isRead, type Method } from '#openapi/language/define.ts'
-import { assertRejectionInJson } from './as-json.ts'
-import { isClosedRead, isOwnGate, isRejectionAtGate } from './gate.ts'
-import { isArgumentRejection, isPastArguments, judgeRejection } from './judge.ts'
+import { isOwnGate, isRejectionAtGate } from './gate.ts'
+import { isArgumentRejection, isPastArguments } from './judge.ts'
 import type { Judged } from './judged.ts'
+import { assertRefused } from './refused.ts'
 import { carrierOf } from './rights.ts'
 
 export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
@@ -55,9 +55,15 @@ interface Trial {
 /** An anonymous caller is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
 function anonymousFor({ target }: Context, operation: ContractOperation): CallOptions {
   if (isGet(operation) && target.mode !== 'write')
-    return skip(`${operation.id} acts although it is a GET (${operation.effect})`)
+    return skip({
+      why: 'may-act',
+      detail: `${operation.id} acts although it is a GET (${operation.effect})`,
+    })
   if (!target.isStandIn && !isProbeable(operation) && !isBehindProof(operation))
-    return skip(`${operation.id} is likely to be open to anonymous callers, so it is not probed`)
+    return skip({
+      why: 'may-act',
+      detail: `${operation.id} is likely to be open to anonymous callers, so it is not probed`,
+    })
   return { as: 'anonymous', probe: true }
 }
 
@@ -107,34 +113,6 @@ export function askOnce(
   return context.once(onceKey(options.as ?? context.target.best, wire), () =>
     context.call(operation, args, options),
   )
-}
-
-interface TrialResponses {
-  readonly fault: TargetResponse
-  readonly twins: readonly TargetResponse[]
-  readonly rivals: readonly TargetResponse[]
-}
-
-function assertRefused({ target }: Context, trial: Trial, responses: TrialResponses): void {
-  const { validatesFirst, best } = target
-  const { fault } = responses
-  assertRejectionInJson(fault, trial.operation)
-  // Where an anonymous caller only reads, a right may be missing that a good value asks for.
-  const isTrusted =
-    best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
-  const judgement = judgeRejection({
-    ...responses,
-    validatesFirst: validatesFirst && !trial.isLate && !isClosedRead(trial.operation, fault),
-    isLate: trial.isLate ?? false,
-    isTrusted,
-    isAtGate: (response) => isOwnGate(trial.operation, response),
-  })
-  if (judgement.verdict === 'inconclusive' && trial.isLate) skip(`inconclusive: ${judgement.why}`)
-  if (judgement.verdict === 'inconclusive') inconclusive(judgement.why)
-  if (judgement.verdict === 'not-refused')
-    fail(`a rejection (4xx) of what is not ${trial.says}`, judgement.got)
-  if (judgement.verdict === 'twin-refused')
-    fail(`what is ${trial.says} to be accepted`, judgement.got)
 }
 
 /** The request without the argument, and one that names what is not there: valid as well. */
@@ -267,5 +245,8 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   const isPacked = isFirst && mayBePacked(operation)
   const twins = await twinsOf(isPacked ? trial : { ...trial, packed: [] }, askPacked, ask)
   const rivals = await askAll(rivalsOf(trial))
-  for (const fault of faults) assertRefused(context, trial, { fault, twins, rivals })
+  for (const [place, fault] of faults.entries()) {
+    const args = (await bad[place]?.(base, context)) ?? base
+    await assertRefused(context, { trial, args }, { fault, twins, rivals })
+  }
 }

@@ -50,7 +50,7 @@ function recorded({ undo, shown, by: _, isJudged: __, ...rest }: Change): Settin
 
 function refuse({ setting, isJudged }: Change, read: string): never {
   if (isJudged) fail(`${setting} to be shown by ${read}`, 'it contradicts what is written')
-  return skip(`the setting is left alone: ${read} contradicts what is written`)
+  return skip({ why: 'setting-left-alone', detail: `${read} contradicts what is written` })
 }
 
 /** The settings of a case that may not have their old value yet. */
@@ -125,7 +125,11 @@ export function createKeeper(options: KeeperOptions): Keeper {
   const { owned } = options.ledger
 
   const prove: Keeper['prove'] = async (kind, id, look) => {
-    if (!(await look())) throw new Skip(`${kind} ${id} cannot be told from those of others`)
+    if (!(await look()))
+      throw new Skip({
+        why: 'inconclusive',
+        detail: `${kind} ${id} cannot be told from those of others`,
+      })
     owned.admit(kind, id)
   }
 

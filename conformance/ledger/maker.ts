@@ -60,11 +60,15 @@ export interface Maker {
 
 function refused(caller: Caller, response: TargetResponse, { id: create }: Called): never {
   if (response.status === 401 || response.status === 403)
-    throw new Skip(`the account may not create what the case needs (${create}: ${response.status})`)
+    throw new Skip({
+      why: 'account',
+      detail: `the account may not create what the case needs (${create}: ${response.status})`,
+    })
   if (!isAccepted(response) && isSetUp(caller, { id: create }))
-    throw new Skip(
-      `inconclusive: ${create}, which the case needs first, fails (${described(response)})`,
-    )
+    throw new Skip({
+      why: 'set-up',
+      detail: `${create}, which the case needs first, fails (${described(response)})`,
+    })
   throw new Failure({ expected: `${create} to create a record`, got: described(response) })
 }
 
@@ -88,9 +92,10 @@ async function assertFindable(caller: Caller, { list, search }: Resource, tag: s
   if (caller.target.isStandIn) return
   const response = await caller.call(list, search(tag))
   if (!isAccepted(response))
-    throw new Skip(
-      `the account may not look for what the case creates (${list.id}: ${response.status})`,
-    )
+    throw new Skip({
+      why: 'account',
+      detail: `the account may not look for what the case creates (${list.id}: ${response.status})`,
+    })
 }
 
 interface Making<O extends Called, Id extends RecordId> {
@@ -187,7 +192,10 @@ export function createMaker(workshop: Workshop): Maker {
       await assertFindable(caller, resource, workshop.tag)
       if (!isShown(caller, resource)) await create(caller, resource, fields)
       if (!isShown(caller, resource))
-        throw new Skip(`${resource.list.id} does not show what the case creates`)
+        throw new Skip({
+          why: 'inconclusive',
+          detail: `${resource.list.id} does not show what the case creates`,
+        })
       return (await intend(workshop, { caller, resource }, { replaced: [], by })).tag
     },
   }

@@ -37,7 +37,10 @@ function assertOurs(made: New, { response, isOurs }: Look): void {
   if (response.status === 200) refuse(made, `${id}, which does not hold what was sent`)
   const why = `${of.read.id} answers ${described(response)}`
   if (of.absent.includes(response.status)) refuse(made, `${id}: ${why}`)
-  throw new Skip(`the new ${of.name} ${id} (${tag}) cannot be read back: ${why}`)
+  throw new Skip({
+    why: 'inconclusive',
+    detail: `the new ${of.name} ${id} (${tag}) cannot be read back: ${why}`,
+  })
 }
 
 /** What the list never shows nobody can look for, should a response be lost. */

@@ -34,7 +34,12 @@ export async function assertRemovable(
   if (caller.target.hasDemo) return
   const { name } = resource
   const against = caller.target.isStandIn ? undefined : owned.reasonAgainst(name)
-  if (against !== undefined) skip(`no more of the kind ${name} are made, because ${against}`)
+  if (against !== undefined)
+    skip({
+      why: 'no-more-made',
+      detail: `no more of the kind ${name} are made, because ${against}`,
+    })
   const reason = await caller.once(`removing a ${name}`, () => reasonAgainst(caller, resource))
-  if (reason !== undefined) skip(`a ${name} could not be removed again: ${reason}`)
+  if (reason !== undefined)
+    skip({ why: 'not-undoable', detail: `a ${name} could not be removed again: ${reason}` })
 }

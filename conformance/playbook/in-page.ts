@@ -27,7 +27,8 @@ export async function seen<T>(what: string, response: Promise<T>): Promise<T> {
 
 /** What a page does first has to work without a browser. */
 export function assertReachable(response: TargetResponse): void {
-  if (!isAccepted(response)) skip(`inconclusive: it answers ${response.status} without a browser`)
+  if (!isAccepted(response))
+    skip({ why: 'inconclusive', detail: `it answers ${response.status} without a browser` })
 }
 
 /** The address as it goes over the wire, in the names of the deployment. */

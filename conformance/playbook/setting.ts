@@ -3,6 +3,7 @@
 import { at } from '#conformance/call/body.ts'
 import { check, equal, fail, skip } from '#conformance/call/check.ts'
 import type { Arguments, Called } from '#conformance/call/request.ts'
+import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Step } from '#conformance/targets/step.ts'
@@ -71,7 +72,7 @@ async function assertSteady(context: Context, setting: Setting, shown: Present):
   if (context.operation(write).idleWithout) await context.call(write, {}, { as: shown.as })
   const { body } = await context.call(read, readArgs, { as: shown.as, isFresh: true })
   if (!equal(at(body, ...path), shown.old))
-    skip(`the setting is left alone: two reads of ${read.id} show different values`)
+    skip({ why: 'setting-left-alone', detail: `two reads of ${read.id} show different values` })
 }
 
 /** What is there now; what cannot be read could not be put back, so it is left alone. */
@@ -79,28 +80,35 @@ async function presentFor(context: Context, setting: Setting, as: Identity) {
   const { read, readArgs, path } = setting
   const response = await context.call(read, readArgs, { as })
   if (isAccepted(response)) return { as, body: response.body, old: at(response.body, ...path) }
-  const why = `${read.id} answers ${described(response)}`
-  return context.target.hasDemo ? fail(`${read.id} to succeed`, described(response)) : skip(why)
+  if (context.target.hasDemo) fail(`${read.id} to succeed`, described(response))
+  return skip({ why: 'inconclusive', detail: `${read.id} answers ${described(response)}` })
 }
 
 /** What is read may be what is read where nothing is stored; written back, it would be stored. */
-const residueOf = (context: Context, { id }: Called, isStored: boolean): string | undefined =>
+const residueOf = (context: Context, { id }: Called, isStored: boolean): SkipReason | undefined =>
   isStored || context.target.mayLeave(context.operation({ id }))
     ? undefined
-    : `what is there may be nothing, which could not be put back to the byte; --allow-residue ${id} permits it`
+    : {
+        why: 'not-undoable',
+        detail: `what is there may be nothing, which could not be put back to the byte; --allow-residue ${id} permits it`,
+      }
 
 export function assertRestorable(context: Context, write: Called, isStored: boolean): void {
   const reason = residueOf(context, write, isStored)
   if (reason !== undefined) skip(reason)
 }
 
-function reasonFor(context: Context, setting: Setting, { old, body }: Present): string | undefined {
+function reasonFor(
+  context: Context,
+  setting: Setting,
+  { old, body }: Present,
+): SkipReason | undefined {
   const { reasonAgainst, undo, path, write, isStored } = setting
   const against =
     old === undefined && !undo
       ? `there is no value to put back at ${path.join('.')}`
       : reasonAgainst?.(old)
-  if (against !== undefined) return `the setting is left alone: ${against}`
+  if (against !== undefined) return { why: 'setting-left-alone', detail: against }
   return residueOf(context, write, isStored?.(old, body) ?? false)
 }
 
@@ -109,7 +117,10 @@ async function present(context: Context, setting: Setting): Promise<Present> {
   const accounts = (setting.accounts ?? [best]).filter(
     (as) => as === best || (as !== 'anonymous' && credentials[as]),
   )
-  let reason = 'the setting is left alone: no account has such a setting'
+  let reason: SkipReason = {
+    why: 'setting-left-alone',
+    detail: 'no account has such a setting',
+  }
   for (const as of accounts) {
     const found = await presentFor(context, setting, as)
     const against = reasonFor(context, setting, found)

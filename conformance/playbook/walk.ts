@@ -24,7 +24,8 @@ export async function recordsOf(
 /** Compares the pages with the whole list, so it holds for any order that stays the same. */
 export async function checkPages(context: Context, paged: Paged): Promise<void> {
   const all = await recordsOf(context, paged, { per_page: 100 })
-  if (all.length < FEWEST || all.length > MOST) skip(`there are ${all.length} records here`)
+  if (all.length < FEWEST || all.length > MOST)
+    skip({ why: 'too-few-records', detail: `there are ${all.length} records here` })
   const per_page = sizeFor(all.length)
   const pages: (readonly unknown[])[] = []
   for (let page = 1; page <= Math.ceil(all.length / per_page); page += 1)
@@ -44,6 +45,7 @@ export async function checkSize(
   { name, preset }: { readonly name: string; readonly preset: number },
 ): Promise<void> {
   const all = await recordsOf(context, paged, { [name]: 100 })
-  if (all.length <= preset) skip(`there are ${all.length} records here`)
+  if (all.length <= preset)
+    skip({ why: 'too-few-records', detail: `there are ${all.length} records here` })
   check(`records without ${name}`, await recordsOf(context, paged)).is(all.slice(0, preset))
 }

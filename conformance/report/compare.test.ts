@@ -17,6 +17,21 @@ test('failures are new, gone, as before, or not judged any more', () => {
   )
 })
 
+test('a case that passed and is skipped now is told', () => {
+  const comparison = compareRuns([at('a/1', 'skip')], { run, results: [at('a/1', 'pass')] })
+  expect(comparison.skipped).toEqual(['a/1'])
+  expect(comparisonLine(comparison)).toContain('1 passed then and are skipped now')
+})
+
+test('runs of another mode or scope are compared with a word about it', () => {
+  const target = { variant: 'a', mode: 'read' }
+  const earlier = { run: { ...run, level: 'must', filter: [] }, target, results: [] }
+  const scope = { variant: 'a', mode: 'write', level: 'must', filter: ['core.*'] }
+  expect(comparisonLine(compareRuns([], earlier, scope))).toContain(
+    'differs in scope (mode read then, write now; filter none then, core.* now)',
+  )
+})
+
 test('what is not a report of a run is refused', () => {
   expect(() => readEarlier('{"results": 3}')).toThrow('expected a report.json of conform')
   expect(readEarlier(JSON.stringify({ run, results: [] })).run.id).toBe('cf-1')

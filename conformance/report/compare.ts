@@ -13,10 +13,25 @@ export interface Comparison {
   /** Cases that failed and are not part of this run, or cannot be judged now. */
   readonly unknown: readonly string[]
   readonly same: number
+  /** Cases that passed and are skipped now: a fault may hide there. */
+  readonly skipped: readonly string[]
+  /** How the scope of the two runs differs, so that cases may be new or gone for that alone. */
+  readonly differs: readonly string[]
+}
+
+/** What two runs have to share to be compared case by case. */
+interface Scope {
+  readonly variant: string
+  readonly mode: string
+  readonly level: string
+  readonly filter: readonly string[]
 }
 
 export interface EarlierRun {
-  readonly run: { readonly id: string; readonly started: string }
+  readonly run: { readonly id: string; readonly started: string } & Partial<
+    Pick<Scope, 'level' | 'filter'>
+  >
+  readonly target?: Partial<Pick<Scope, 'variant' | 'mode'>>
   readonly results: readonly Pick<Result, 'id' | 'outcome' | 'deviation'>[]
 }
 
@@ -41,26 +56,57 @@ type JudgedCase = Pick<Result, 'id' | 'outcome'>
 const failedIn = (results: readonly JudgedCase[]): ReadonlySet<string> =>
   new Set(results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id))
 
-export function compareRuns(results: readonly JudgedCase[], earlier: EarlierRun): Comparison {
+function differences(scope: Scope | undefined, { run, target }: EarlierRun): readonly string[] {
+  if (!scope) return []
+  const earlier = { ...target, level: run.level, filter: run.filter }
+  return (['variant', 'mode', 'level', 'filter'] as const).flatMap((name) => {
+    const [then, now] = [earlier[name], scope[name]].map((value) => [value ?? []].flat().join(' '))
+    if (earlier[name] === undefined || then === now) return []
+    return [`${name} ${then || 'none'} then, ${now || 'none'} now`]
+  })
+}
+
+export function compareRuns(
+  results: readonly JudgedCase[],
+  earlier: EarlierRun,
+  scope?: Scope,
+): Comparison {
   const now = failedIn(results)
   const before = failedIn(earlier.results)
   const passed = new Set(results.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id))
+  const passedBefore = new Set(
+    earlier.results.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id),
+  )
   const left = [...before].filter((id) => !now.has(id))
   return {
     with: { id: String(earlier.run.id), started: String(earlier.run.started) },
     added: [...now].filter((id) => !before.has(id)),
     gone: left.filter((id) => passed.has(id)),
     unknown: left.filter((id) => !passed.has(id)),
+    skipped: results
+      .filter(({ id, outcome }) => outcome === 'skip' && passedBefore.has(id))
+      .map(({ id }) => id),
+    differs: differences(scope, earlier),
     same: [...now].filter((id) => before.has(id)).length,
   }
 }
 
 /** `2 new, 1 gone, 40 as before` */
-export const comparisonLine = ({ added, gone, unknown, same, with: { started } }: Comparison) =>
+export const comparisonLine = ({
+  added,
+  gone,
+  unknown,
+  same,
+  skipped,
+  differs,
+  with: { started },
+}: Comparison) =>
   [
     `${added.length} new`,
     `${gone.length} gone`,
     `${same} as before`,
     ...(unknown.length > 0 ? [`${unknown.length} not judged this time`] : []),
+    ...(skipped.length > 0 ? [`${skipped.length} passed then and are skipped now`] : []),
     `compared with the run of ${started.slice(0, 16).replace('T', ' ')}`,
+    ...(differs.length > 0 ? [`which differs in scope (${differs.join('; ')})`] : []),
   ].join(', ')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SkipCode } from '#conformance/call/skip-reason.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
 import { NOTHING_MEASURED, toResult } from '#conformance/runner/result.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
@@ -68,7 +69,9 @@ test('the option that would help is named before anything else', () => {
     { finding: { outcome: 'pass' }, ...NOTHING_MEASURED },
   )
   const reasonAgainst = ({ effect }: ContractOperation) =>
-    effect === 'irreversible' ? 'it cannot be undone' : undefined
+    effect === 'irreversible'
+      ? ({ why: 'not-undoable', detail: 'it cannot be undone' } as const)
+      : undefined
   const limits = { best: 'administrator', reasonAgainst, nominations } as const
   const hint = (id: string, mode: 'read' | 'write', status?: number) =>
     unlockFor({ ...limits, mode }, () => [ran])(named(id), status).means
@@ -77,13 +80,10 @@ test('the option that would help is named before anything else', () => {
   expect(hint('folders-public.folders.list', 'read', 403)).toBe('--nominate <file>')
   expect(hint('builder.checklist.read', 'write', 403)).toContain('refuse administrators')
   expect(hint('builder.checklist.read', 'write', 500)).toContain('crash')
-  const skipped = (id: string, reason: string) =>
-    unlockFor({ ...limits, mode: 'write' }, () => [{ ...ran, outcome: 'skip', reason }])(
-      named(id),
-      401,
-    ).means
-  const unset = 'the setting is left alone: nothing is stored yet'
-  expect(skipped('builder.checklist-steps.update', unset)).toContain('has stored')
-  const open = 'it could not be put back; --allow-residue x permits it'
-  expect(skipped('builder.favorites.add', open)).toBe('--allow-residue <operation>')
+  const skipped = (id: string, why: SkipCode) =>
+    unlockFor({ ...limits, mode: 'write' }, () => [
+      { ...ran, outcome: 'skip', why, reason: 'because' },
+    ])(named(id), 401).means
+  expect(skipped('builder.checklist-steps.update', 'setting-left-alone')).toContain('has stored')
+  expect(skipped('builder.favorites.add', 'not-undoable')).toBe('--allow-residue <operation>')
 })

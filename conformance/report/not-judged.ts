@@ -1,5 +1,6 @@
 /** What a run did not judge, and why: a verdict is worth as much as was looked at. */
 
+import { SKIP_CODES } from '#conformance/call/skip-reason.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Verdict } from '#conformance/runner/verdict.ts'
 import { groupBy } from '#openapi/values/json.ts'
@@ -11,21 +12,7 @@ const MOST_LEFT_OPEN = 0.4
 
 const ERRORS_NAMED = 3
 
-/** The reasons of skips, in a few words; the first that fits. */
-const WHY: readonly (readonly [RegExp, string])[] = [
-  [/is not deployed|not an operation of/, 'not deployed'],
-  [/no credentials|may not (call|create|look)|account may lack/, 'the accounts may not'],
-  [/no more of the kind/, 'no more was made'],
-  [/--nominate|nominated/, 'need nominated records'],
-  [/cannot be undone|put back|could not be removed|left alone/, 'could not be undone'],
-  [/acts although|not probed|not sent with credentials/, 'might change something'],
-  [/inconclusive|answers|is refused/, 'the responses tell nothing'],
-  [/no run can make/, 'need the dataset of a stand-in'],
-  [/there (is|are)|nothing (is|to show)|^no (plugin|template)/, 'too few records'],
-]
-
-const whyOf = ({ reason = '' }: Result): string =>
-  WHY.find(([pattern]) => pattern.test(reason))?.[1] ?? 'other reasons'
+const whyOf = ({ why }: Result): string => SKIP_CODES[why ?? 'not-applicable']
 
 export interface NotJudged {
   readonly asked: number

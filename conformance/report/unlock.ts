@@ -1,4 +1,5 @@
 /** What would get a run further with an operation that was never answered with success. */
+import type { SkipCode } from '#conformance/call/skip-reason.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -19,7 +20,7 @@ function byOption(operation: ContractOperation, target: RunLimits): Unlock | und
   const { openedBy } = operation
   if (openedBy !== undefined && target.nominations.keys[openedBy] === undefined)
     return { means: '--nominate <file>', why: `it asks for the ${openedBy}` }
-  const why = target.reasonAgainst(operation)
+  const why = target.reasonAgainst(operation)?.detail
   if (why === undefined) return undefined
   const means = operation.fixture ? '--nominate <file>' : '--allow-residue <operation>'
   return { means, why }
@@ -40,20 +41,19 @@ const NOT_RUN: Unlock = { means: 'a complete run', why: 'none of its cases was r
 
 export const isNotRun = (unlock: Unlock | undefined): boolean => unlock?.means === NOT_RUN.means
 
-const skippedWith = (results: readonly Result[], text = ''): string | undefined =>
-  results.find(({ outcome, reason }) => outcome === 'skip' && reason?.includes(text))?.reason
+const skipIn = (results: readonly Result[], why?: SkipCode): string | undefined =>
+  results.find((each) => each.outcome === 'skip' && (why === undefined || each.why === why))?.reason
 
-/** What the reasons of skips speak of, beside what would help. */
-const REASONS = {
-  '--allow-residue': '--allow-residue <operation>',
-  '--nominate': '--nominate <file>',
-  'the setting is left alone': 'a site that has stored the setting',
-} as const
+/** What helps against some reasons of skips. */
+const HELP: readonly (readonly [SkipCode, string])[] = [
+  ['not-undoable', '--allow-residue <operation>'],
+  ['needs-nomination', '--nominate <file>'],
+  ['setting-left-alone', 'a site that has stored the setting'],
+]
 
-/** What the cases themselves said would help. */
 function byReason(results: readonly Result[]): Unlock | undefined {
-  for (const [said, means] of Object.entries(REASONS)) {
-    const why = skippedWith(results, said)
+  for (const [code, means] of HELP) {
+    const why = skipIn(results, code)
     if (why !== undefined) return { means, why }
   }
   return undefined
@@ -71,7 +71,7 @@ export function unlockFor(
     // An anonymous probe says nothing about what an account would be told.
     if (status !== undefined && (status !== 401 || target.best === 'anonymous'))
       return byStatus(status, target)
-    const why = skippedWith(results) ?? 'the run can neither make nor find what it acts on'
+    const why = skipIn(results) ?? 'the run can neither make nor find what it acts on'
     return { means: 'a stand-in with the dataset demo', why }
   }
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from '#conformance/call/classification.ts'
+import { type SkipCode, type SkipReason, skipText } from '#conformance/call/skip-reason.ts'
 import type { Case } from '#conformance/case/case.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { ListedQuirk } from '#openapi/language/quirks.ts'
@@ -11,6 +12,8 @@ export interface Result
   extends Located,
     Pick<Case, 'id' | 'kind' | 'level' | 'needs' | 'spec' | 'title'> {
   readonly outcome: Outcome
+  /** Why it was skipped, as a code. */
+  readonly why?: SkipCode | undefined
   /** Why it was skipped, disabled, or ended in error. */
   readonly reason?: string | undefined
   readonly expected?: string | undefined
@@ -34,7 +37,13 @@ export interface Result
 /** Expected of a route that closes the connection, redirects without end or never responds. */
 export const NO_RESPONSE = 'a response'
 
-export type Finding = Pick<Result, 'outcome' | 'reason' | 'expected' | 'got'>
+export type Finding = Pick<Result, 'outcome' | 'why' | 'reason' | 'expected' | 'got'>
+
+export const skipped = (reason: SkipReason): Finding => ({
+  outcome: 'skip',
+  why: reason.why,
+  reason: skipText(reason),
+})
 
 export interface Located {
   readonly namespace: string
@@ -70,6 +79,7 @@ export const toResult = (
   methods,
   path,
   outcome: finding.outcome,
+  why: finding.why,
   reason: finding.reason,
   expected: finding.expected,
   got: finding.got,
@@ -98,6 +108,7 @@ export const withSources = (result: Result, sources: readonly string[]): Result 
         methods: result.methods,
         path: result.path,
         outcome: result.outcome,
+        why: result.why,
         reason: result.reason,
         expected: result.expected,
         got: result.got,

@@ -1,5 +1,5 @@
 import type { OpenVisit, Visit } from '#conformance/browser/visit.ts'
-import { Failure, Inconclusive, Skip } from '#conformance/call/check.ts'
+import { Failure, Skip } from '#conformance/call/check.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { createKeeper, type Keeper } from '#conformance/ledger/keeper.ts'
@@ -16,7 +16,15 @@ import { GATEWAY_STATUSES } from '#conformance/transport/presence.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
 import { keptIn } from '#openapi/values/memo.ts'
 import { createContext, type FindPlay } from './create-context.ts'
-import { type Finding, type Located, NO_RESPONSE, type Result, toResult } from './result.ts'
+import { hidesFault } from './known-skips.ts'
+import {
+  type Finding,
+  type Located,
+  NO_RESPONSE,
+  type Result,
+  skipped,
+  toResult,
+} from './result.ts'
 import { createPatience, endless, impatient, type Patience } from './stopping.ts'
 
 type OfCaller = 'target' | 'transport' | 'memory' | 'site' | 'moveClock' | 'stopClock' | 'wait'
@@ -45,20 +53,17 @@ function unansweredFinding(
   const got = `${request}: ${message}`
   return operation === subject || target.hasDemo
     ? { outcome: 'fail', expected: NO_RESPONSE, got }
-    : {
-        outcome: 'skip',
-        reason: `inconclusive: what the case needs first gives no response (${got})`,
-      }
+    : skipped({ why: 'set-up', detail: `what the case needs first gives no response (${got})` })
 }
 
 /** The order matters: what the case found, before what the run could not do. */
-function findingOf(error: unknown, isTimeout: boolean, isKnown: boolean): Finding {
-  // On the built-in dataset every case can be judged: nothing hides in a skip.
-  if (error instanceof Inconclusive && isKnown)
+function findingOf(error: unknown, isTimeout: boolean, knownId: string | undefined): Finding {
+  // On the built-in dataset a fault must not hide in a skip.
+  if (error instanceof Skip && knownId !== undefined && hidesFault(knownId, error.reason))
     return { outcome: 'fail', expected: 'a response that can be judged', got: error.message }
   if (error instanceof Failure) return { outcome: 'fail', expected: error.expected, got: error.got }
-  if (error instanceof Skip || error instanceof NotSent)
-    return { outcome: 'skip', reason: error.message }
+  if (error instanceof Skip) return skipped(error.reason)
+  if (error instanceof NotSent) return skipped({ why: 'may-act', detail: error.message })
   const { message } = error instanceof Error ? error : new Error(String(error))
   return { outcome: 'error', reason: isTimeout ? `the case took too long: ${message}` : message }
 }
@@ -91,7 +96,7 @@ async function findingFrom(each: Case, context: Context, patience: Patience): Pr
       finding:
         error instanceof Unanswered && !isOver
           ? unansweredFinding(error, context)
-          : findingOf(error, isOver, hasDemo && mode === 'write'),
+          : findingOf(error, isOver, hasDemo && mode === 'write' ? each.id : undefined),
       isDisturbed: isLostWrite(error) || context.exchanges.some(isFromGateway),
     }
   }
@@ -287,6 +292,7 @@ const redacted = (finding: Finding, { text }: Redactor): Finding =>
     ? PASS
     : {
         outcome: finding.outcome,
+        ...(finding.why !== undefined && { why: finding.why }),
         ...(finding.reason !== undefined && { reason: text(finding.reason) }),
         ...(finding.expected !== undefined && { expected: text(finding.expected) }),
         ...(finding.got !== undefined && { got: text(finding.got) }),

@@ -1,13 +1,14 @@
 /** Which cases a run has, and which of them cannot be judged whatever they do. */
 
 import type { Level, Mode } from '#conformance/call/classification.ts'
+import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Target } from '#conformance/targets/target.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Effect } from '#openapi/language/define.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { allCases } from './cases.ts'
-import type { Finding, Located } from './result.ts'
+import { type Finding, type Located, skipped } from './result.ts'
 
 interface Shard {
   readonly index: number
@@ -109,7 +110,7 @@ export function findingBefore(
   if (located.namespace !== '' && !target.index.namespaces.includes(located.namespace))
     return notDeployed(located.namespace, target)
   if (each.standInOnly && !target.hasDemo && !isAllowed(each, target))
-    return { outcome: 'skip', reason: standInReason(each, target) }
+    return skipped(standInReason(each, target))
   return undefined
 }
 
@@ -146,16 +147,18 @@ export function leavingRank(each: Pick<Case, 'id' | 'needs'>, target: Leaving): 
 }
 
 /** One of two reasons: what it does could not be undone, or what it needs nobody can make. */
-function standInReason(each: Case, target: Target): string {
+function standInReason(each: Case, target: Target): SkipReason {
   const operation = operationOf(each, target)
   return (
-    (operation && target.reasonAgainst(operation)) ??
-    'needs records that no run can make: only on a stand-in with the dataset demo'
+    (operation && target.reasonAgainst(operation)) ?? {
+      why: 'needs-dataset',
+      detail: 'needs records that no run can make: only on a stand-in with the dataset demo',
+    }
   )
 }
 
 function notDeployed(namespace: string, { isStrict }: Target): Finding {
   const got = `the namespace ${namespace} is not deployed`
   if (isStrict) return { outcome: 'fail', expected: `the namespace ${namespace}`, got }
-  return { outcome: 'skip', reason: got }
+  return skipped({ why: 'not-deployed', detail: got })
 }

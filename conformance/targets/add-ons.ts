@@ -16,5 +16,5 @@ export const argumentAt = ({ index }: SiteParts, schema: ArgSchema): ArgSchema =
 
 export function assertBrought({ index }: SiteParts, schema: ArgSchema | undefined): void {
   if (schema && !isBrought(schema, index.namespaces))
-    skip(`it comes with ${schema.addedBy}, which is not deployed`)
+    skip({ why: 'not-deployed', detail: `it comes with ${schema.addedBy}, which is not deployed` })
 }

@@ -111,9 +111,13 @@ const byId = memo(
 
 function operationOf({ contract, index }: Target, id: string): ContractOperation {
   const found = byId(contract).get(id) ?? operationBeyond(id)
-  if (!found) throw new Skip(`${id} is not an operation of variant ${contract.variant.id}`)
+  if (!found)
+    throw new Skip({
+      why: 'not-deployed',
+      detail: `${id} is not an operation of variant ${contract.variant.id}`,
+    })
   if (found.namespace !== '' && !index.namespaces.includes(found.namespace))
-    throw new Skip(`${found.namespace} is not deployed`)
+    throw new Skip({ why: 'not-deployed', detail: `${found.namespace} is not deployed` })
   return found
 }
 
@@ -207,7 +211,7 @@ function callBy(send: Caller['send'], { target, memory, home }: CallerOptions): 
     operationOf(target, operation.id)
     const { as = target.best, headers, probe, isFresh } = options
     if (as !== 'anonymous' && !target.credentials[as])
-      throw new Skip(`no credentials for the role ${as}`)
+      throw new Skip({ why: 'account', detail: `no credentials for the role ${as}` })
     const { method, path, body, headers: own } = toWire(operation, args ?? {}, options.method)
     const response = await send({
       method,
@@ -261,7 +265,10 @@ export function createCaller(options: CallerOptions): Caller {
     },
     async passTime(milliseconds) {
       if (site === undefined || !options.moveClock)
-        throw new Skip('needs a clock that can be moved: only on a stand-in')
+        throw new Skip({
+          why: 'not-applicable',
+          detail: 'needs a clock that can be moved: only on a stand-in',
+        })
       await options.moveClock(site, milliseconds)
     },
   }

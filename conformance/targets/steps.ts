@@ -59,9 +59,12 @@ export function assertDone(
     return
   }
   if (!caller.target.hasDemo && isLackOfRights(caller, response))
-    skip(`inconclusive: the account may not call ${id} (${described(response)})`)
+    skip({ why: 'account', detail: `the account may not call ${id} (${described(response)})` })
   if (isSetUp(caller, { id }))
-    skip(`inconclusive: ${id}, which the case needs first, fails (${described(response)})`)
+    skip({
+      why: 'set-up',
+      detail: `${id}, which the case needs first, fails (${described(response)})`,
+    })
   fail(`${id} to succeed`, described(response))
 }
 

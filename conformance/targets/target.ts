@@ -1,4 +1,5 @@
 import type { Mode } from '#conformance/call/classification.ts'
+import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import type { Credentials, Identity } from '#conformance/operator/identities.ts'
 import type { Nominations } from '#conformance/operator/nominations.ts'
 import type { HttpMethod, TargetResponse } from '#conformance/transport/exchange.ts'
@@ -31,7 +32,7 @@ export interface Target {
   /** Whether traces of an operation may stay that cannot be taken away to the byte. */
   mayLeave(operation: ContractOperation): boolean
   /** Why an operation may not be called with credentials here; undefined when it may. */
-  reasonAgainst(operation: ContractOperation): string | undefined
+  reasonAgainst(operation: ContractOperation): SkipReason | undefined
 }
 
 export interface Capability {

@@ -2,6 +2,7 @@
 
 import type { Mode } from '#conformance/call/classification.ts'
 import { isImpossible } from '#conformance/call/sample.ts'
+import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import { isNominated } from '#conformance/operator/nominations.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
@@ -69,12 +70,21 @@ const mayAct = (operation: ContractOperation, permits: Permits): boolean =>
   mayLeave(operation, permits)
 
 /** Why an operation may not be called with credentials on a foreign target; undefined when it may. */
-export function residueReason(operation: ContractOperation, permits: Permits): string | undefined {
+export function residueReason(
+  operation: ContractOperation,
+  permits: Permits,
+): SkipReason | undefined {
   if (mayAct(operation, permits) || isNominated(operation, permits.nominations)) return undefined
   const { id, effect, fixture } = operation
   if (fixture !== undefined)
-    return `${id} acts on a ${fixture}, which nobody can create; name some with --nominate`
-  return `${id} (${effect}) cannot be undone on a foreign target; --allow-residue ${id} permits it`
+    return {
+      why: 'needs-nomination',
+      detail: `${id} acts on a ${fixture}, which no run can create; name some with --nominate`,
+    }
+  return {
+    why: 'not-undoable',
+    detail: `${id} (${effect}) cannot be undone on a foreign target; --allow-residue ${id} permits it`,
+  }
 }
 
 const isOverridden = ({ path, headers = {} }: Outgoing): boolean =>
@@ -132,7 +142,7 @@ function writeReason(outgoing: Outgoing, options: GuardOptions): string | undefi
   return reasonAgainstWrite(outgoing, {
     ...options,
     mayLeave: (operation) => mayLeave(operation, options),
-    reasonAgainst: (operation) => residueReason(operation, options),
+    reasonAgainst: (operation) => residueReason(operation, options)?.detail,
   })
 }
 

@@ -20,7 +20,7 @@ async function templateWithCache(context: Context): Promise<number | undefined> 
     const id = at(template, 'id')
     if ((await cachedElements(context, id)).length > 0) return id
   }
-  return skip('no template has a cache')
+  return skip({ why: 'too-few-records', detail: 'no template has a cache' })
 }
 
 const dropsCache: Case = defineCase({

@@ -21,10 +21,14 @@ export async function lockHolder(context: Context, id: number): Promise<unknown>
 /** One that nobody edits; whatever happens, its lock is given up again. */
 export function nominatedComponent(context: Context): Promise<number> {
   const [id] = context.target.nominations.records['component'] ?? []
-  if (id === undefined) return skip('needs a component; name one with --nominate')
+  if (id === undefined)
+    return skip({ why: 'needs-nomination', detail: 'needs a component; name one with --nominate' })
   return context.alone('component', async () => {
     if ((await lockHolder(context, id)) !== null)
-      return skip(`component ${id}, which was nominated, is being edited`)
+      return skip({
+        why: 'needs-nomination',
+        detail: `component ${id}, which was nominated, is being edited`,
+      })
     context.changing({
       setting: `lock of component ${id}`,
       by: lockComponent,

@@ -80,7 +80,7 @@ const publishing = defineCases(base, {
     async run(context) {
       const { body } = await context.done(listComponents)
       const [component] = listAt(body, 'data')
-      if (component === undefined) skip('there is no component')
+      if (component === undefined) skip({ why: 'too-few-records', detail: 'there is no component' })
       const [id = IMPOSSIBLE_ID, before] = [at(component, 'id'), at(component, 'name')]
       const seenByOthers = async () => at(await componentOf(context, id, { as: 'editor' }), 'name')
       const title = `${context.tag} renamed`

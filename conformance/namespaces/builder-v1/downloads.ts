@@ -47,9 +47,13 @@ const cases = defineCases(
       async run(context) {
         const { best, credentials } = context.target
         const account = best === 'anonymous' ? undefined : credentials[best]
-        if (!account) return skip('needs an account')
+        if (!account) return skip({ why: 'account', detail: 'needs an account' })
         const plain = await context.call(exportSubmissions, {})
-        if (!isAccepted(plain)) return skip(`there is nothing to export (${plain.status})`)
+        if (!isAccepted(plain))
+          return skip({
+            why: 'too-few-records',
+            detail: `there is nothing to export (${plain.status})`,
+          })
         const page = await openElsewhere(context)
         if (/csv/.test(plain.headers['content-type'] ?? '')) {
           await page.page.setExtraHTTPHeaders({ authorization: basicHeader(account) })

@@ -37,7 +37,7 @@ const namesKeys = ([operation, term, field]: readonly [Called, Find, string]): C
     async run(context) {
       const { body } = await context.done(operation, { term: await term(context) })
       const rows = listAt(body, 'data', 'value')
-      if (rows.length === 0) skip('nothing is found here')
+      if (rows.length === 0) skip({ why: 'too-few-records', detail: 'nothing is found here' })
       for (const row of rows)
         check('names of a row', Object.keys(Object(row)).toSorted()).is([
           'groupLabel',
@@ -141,7 +141,7 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { body: users } = await context.done(listNoteUsers)
       const [user] = listAt(users, 'data')
-      if (user === undefined) skip('no user is told of here')
+      if (user === undefined) skip({ why: 'too-few-records', detail: 'no user is told of here' })
       const { body } = await context.done(findUsers, { term: String(at(user, 'name')) })
       const found = idsOf(listAt(body, 'data', 'value'))
       check('users of that name', found).holds('with theirs', found.includes(at(user, 'id')))

@@ -86,7 +86,8 @@ const ofSubmissions: readonly Case[] = defineCases({ ...base, needs: 'read' } as
     title: 'A list of submissions shows their fields.',
     async run(context) {
       const submissions = listAt((await context.done(listSubmissions)).body, 'data')
-      if (submissions.length === 0) skip('there are no submissions here')
+      if (submissions.length === 0)
+        skip({ why: 'too-few-records', detail: 'there are no submissions here' })
       for (const each of submissions) checkFields(each, SUBMISSION_FIELDS)
     },
   },
@@ -95,7 +96,8 @@ const ofSubmissions: readonly Case[] = defineCases({ ...base, needs: 'read' } as
     async run(context) {
       const { body: list } = await context.done(listSubmissions)
       const id = at(list, 'data', 0, 'id')
-      if (typeof id !== 'number') return skip('there are no submissions here')
+      if (typeof id !== 'number')
+        return skip({ why: 'too-few-records', detail: 'there are no submissions here' })
       const { body } = await context.done(getSubmission, { id })
       checkFields(at(body, 'data'), SUBMISSION_FIELDS)
     },

@@ -101,7 +101,8 @@ const scenarios = defineCases(base, {
       const { body } = await context.done(listSiteTemplates)
       for (const listed of listAt(body).slice(0, SEVERAL)) {
         const shown = at(listed, 'conditions')
-        if (!Array.isArray(shown)) return skip('the list shows no conditions')
+        if (!Array.isArray(shown))
+          return skip({ why: 'too-few-records', detail: 'the list shows no conditions' })
         const id = Number(at(listed, 'template_id'))
         check(`conditions of ${id}`, await conditionsOf(context, id)).is(shown.map(named))
       }

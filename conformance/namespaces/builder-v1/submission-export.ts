@@ -63,7 +63,8 @@ const keeps = (
     title: `${operation.id} does not leave out what ${name} fits.`,
     async run(context) {
       const value = String(await FILTERS[name](context))
-      if (!value || value.includes(String(IMPOSSIBLE_ID))) skip('there are no submissions here')
+      if (!value || value.includes(String(IMPOSSIBLE_ID)))
+        skip({ why: 'too-few-records', detail: 'there are no submissions here' })
       const { body } = await context.done(operation, { [name]: value })
       const { length } = listAt(body, 'data')
       check(`what has the ${name} ${value}`, length).holds('some', length > 0)
@@ -89,7 +90,8 @@ const scenarios = defineCases(base, {
     title: 'An export can be narrowed to some submissions, and is CSV.',
     async run(context) {
       const all = await listedAs(context, 'all')
-      if (all.length === 0) skip('there are no submissions here')
+      if (all.length === 0)
+        skip({ why: 'too-few-records', detail: 'there are no submissions here' })
       const { body } = await context.done(exportSubmissions, { ids: all.slice(0, 1) })
       const groups = listAt(body, 'data')
       check('lines', groups.flatMap((group) => listAt(group, 'content')).length).is(2)
@@ -159,7 +161,8 @@ const walksExport: Case = defineCase({
   title: 'The pages of an export hold each submission once, in the order of the whole.',
   async run(context) {
     const count = (await recordsOf(context, submissions, { per_page: 100 })).length
-    if (count < 4 || count > 60) skip(`there are ${count} submissions here`)
+    if (count < 4 || count > 60)
+      skip({ why: 'too-few-records', detail: `there are ${count} submissions here` })
     const per_page = Math.ceil(count / 2)
     const whole = await linesOver(context, count, 1)
     const { found, sizes } = await linesOver(context, per_page, 2)

@@ -49,8 +49,13 @@ export async function areListed(
 async function noteState(context: Context, id: number): Promise<void> {
   const { body } = await context.done(getSubmission, { id })
   const [status, is_read] = [at(body, 'data', 'status'), at(body, 'data', 'is_read')]
-  if (typeof is_read !== 'boolean') skip(`there is no submission ${id}, which was nominated`)
-  if (status === 'trash') skip(`submission ${id}, which was nominated, is in the trash`)
+  if (typeof is_read !== 'boolean')
+    skip({ why: 'needs-nomination', detail: `there is no submission ${id}, which was nominated` })
+  if (status === 'trash')
+    skip({
+      why: 'needs-nomination',
+      detail: `submission ${id}, which was nominated, is in the trash`,
+    })
   const note = (path: string, old: unknown, undo: Step) =>
     context.changing({
       setting: `${path} of submission ${id}`,
@@ -106,7 +111,11 @@ export const usingSubmissions = (
     const { isStandIn, nominations } = context.target
     const named = nominations.records['submission'] ?? []
     const found = isStandIn ? await submissionsThere(context) : named
-    if (found.length < count) skip(`needs ${count} submissions; name them with --nominate`)
+    if (found.length < count)
+      skip({
+        why: 'needs-nomination',
+        detail: `needs ${count} submissions; name them with --nominate`,
+      })
     const ids = found.slice(0, count)
     if (!isStandIn) for (const id of ids) await noteState(context, id)
     await work(ids)

@@ -83,7 +83,8 @@ const shownAlike = contentCases(base, {
       const ids = await listed(context, content, { context: 'view', per_page: 100 })
       const step = Math.ceil(ids.length / SEVERAL)
       const include = ids.filter((_, place) => place % step === 0).map(Number)
-      if (include.length === 0) skip(`there are no ${content.type} here`)
+      if (include.length === 0)
+        skip({ why: 'too-few-records', detail: `there are no ${content.type} here` })
       const { body } = await context.done(content.list, { include })
       for (const one of listAt(body)) await checkAlone(context, content, one)
     },

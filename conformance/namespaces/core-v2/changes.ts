@@ -159,7 +159,8 @@ const keepsMeta = (content: Content): readonly Case[] =>
       async run(context) {
         const known = membersAt(context.target, content.update.args.meta.properties)
         const keys = META.map(([key]) => key).filter((key) => key in known)
-        if (keys.length < 2) return skip('there are no two meta values here')
+        if (keys.length < 2)
+          return skip({ why: 'too-few-records', detail: 'there are no two meta values here' })
         const changes = await changesOf(context, content, method)
         if (await isMetaKept(context, changes, keys.slice(0, -1))) return
         const { id } = await create(context, content, { meta: Object.fromEntries(META) })

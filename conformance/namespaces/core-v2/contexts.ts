@@ -1,12 +1,13 @@
 /** Section 2.2: the context decides which fields appear. */
 
 import { at } from '#conformance/call/body.ts'
-import { check, fail } from '#conformance/call/check.ts'
+import { check, fail, inconclusive } from '#conformance/call/check.ts'
 import type { Called, Sent } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
-import { described } from '#conformance/transport/exchange.ts'
+import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { asList } from '#openapi/values/json.ts'
 import { contentCases, forBoth, GUARDED, kept, LOOKING, readIn } from './content.ts'
 import type { Content } from './records.ts'
 
@@ -88,6 +89,23 @@ const scenarios = contentCases(base, {
     async run(context, content) {
       const { id } = await kept(context, content, { status: 'draft' })
       await assertUnshared(context, content.list, { include: [id], status: ['draft'] })
+    },
+  },
+
+  'list/context.edit.anonymous': {
+    ...LOOKING,
+    kind: 'access',
+    needs: 'read',
+    spec: '5',
+    title: (content) => `A caller without an account gets no edit context of ${content.type}.`,
+    async run(context, content) {
+      const args = { context: 'edit', per_page: 1 } as const
+      const response = await context.call(content.list, args, { as: 'anonymous' })
+      if (!isAccepted(response)) return
+      const [first] = asList(response.body)
+      if (first === undefined) inconclusive(`the list of ${content.type} is empty`)
+      check('title.raw', at(first, 'title', 'raw')).is(undefined)
+      check('content.raw', at(first, 'content', 'raw')).is(undefined)
     },
   },
 

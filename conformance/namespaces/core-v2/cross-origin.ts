@@ -38,7 +38,8 @@ const reading = defineCases(
     'core.posts.list/browser.cors.authorization': {
       title: 'The preflight lets a page of another origin send the header Authorization.',
       async run(context) {
-        if (context.target.best === 'anonymous') skip('needs an account')
+        if (context.target.best === 'anonymous')
+          skip({ why: 'account', detail: 'needs an account' })
         const args = { ...ONE, context: 'edit' } as const
         assertReachable(await context.call(listPosts, args))
         const page = await openElsewhere(context)

@@ -30,7 +30,7 @@ export const otherAuthor: FindOther = (context, plain) =>
   // A weaker account could lose the right to remove what it gave away.
   context.target.best === 'administrator'
     ? otherNumber(context, plain, 'author')
-    : skip('only an administrator can give an item away and remove it')
+    : skip({ why: 'account', detail: 'only an administrator can give an item away and remove it' })
 
 export const otherCategory: FindOther = (context, plain) =>
   otherNumber(context, plain, 'categories')
@@ -56,7 +56,8 @@ export async function isFormatKnown(context: Context, format: unknown): Promise<
 
 export async function assertFormatKnown(context: Context, format: unknown): Promise<void> {
   if (await isFormatKnown(context, format)) return
-  skip(
-    `no post has the format ${format} yet, and it would stay behind; --allow-residue ${updatePost.id} permits it`,
-  )
+  skip({
+    why: 'not-undoable',
+    detail: `no post has the format ${format} yet, and it would stay behind; --allow-residue ${updatePost.id} permits it`,
+  })
 }

@@ -45,7 +45,7 @@ const cases = defineCases(
       async run(context) {
         const { best, credentials } = context.target
         const account = best === 'anonymous' ? undefined : credentials[best]
-        if (!account) return skip('needs an account')
+        if (!account) return skip({ why: 'account', detail: 'needs an account' })
         const { id } = await context.given(POST, { title: HOSTILE })
         const response = await context.done(getPost, { id, context: 'edit' })
         const page = await context.openPage()

@@ -16,7 +16,7 @@ const rejection = (identity: Identity): number => (identity === 'anonymous' ? 40
 
 function needAccount({ target }: Context, identity: Identity): void {
   if (identity !== 'anonymous' && !target.credentials[identity])
-    skip(`no credentials for the role ${identity}`)
+    skip({ why: 'account', detail: `no credentials for the role ${identity}` })
 }
 
 interface RoleRule {
@@ -105,7 +105,8 @@ const ruleCase = (content: Content, rule: RoleRule, identity: Identity): Case =>
     title: `${identity} ${may ? 'may' : 'may not'} ${rule.says} (${content.type}).`,
     async run(context) {
       needAccount(context, identity)
-      if (!may && identity === context.target.best) skip('the item would be its own')
+      if (!may && identity === context.target.best)
+        skip({ why: 'not-applicable', detail: 'the item would be its own' })
       const expected = may ? 200 : rejection(identity)
       const operation = context.operation(content[rule.operation])
       const askFor = async ({ id }: Created) =>

@@ -25,7 +25,10 @@ export async function assertPicture(
 ): Promise<void> {
   const { address } = stated
   if (new URL(address).origin !== context.target.origin)
-    return skip(`the pictures of the site are on ${new URL(address).origin}`)
+    return skip({
+      why: 'not-applicable',
+      detail: `the pictures of the site are on ${new URL(address).origin}`,
+    })
   const arriving = page.waitForResponse(address)
   const shown = await page.evaluate(async (src) => {
     const image = new Image()
@@ -58,7 +61,8 @@ const cases = defineCases(
       title: 'Every size of a featured picture decodes with the type and the size that are told.',
       async run(context) {
         const media = await findPicture(context)
-        if (media === undefined) return skip('needs a post with a picture')
+        if (media === undefined)
+          return skip({ why: 'too-few-records', detail: 'needs a post with a picture' })
         const page = await openElsewhere(context)
         for (const size of sizesOf(media))
           await assertPicture(context, page, {

@@ -57,7 +57,8 @@ const proven = (context: Context, content: Content, { parent, id, tag }: Version
 /** A revision that may be removed. */
 async function ownRevision(context: Context, content: Content) {
   const { id: parent, tag, ids } = await withRevisions(context, content)
-  const id = ids[0] ?? skip('nothing is kept of what an item was before')
+  const id =
+    ids[0] ?? skip({ why: 'too-few-records', detail: 'nothing is kept of what an item was before' })
   await proven(context, content, { parent, id, tag })
   return { parent, id }
 }
@@ -157,7 +158,9 @@ async function revision(context: Context, content: Content) {
   const parent = await revised(context, content)
   const { body } = await context.done(content.revisions.list, { parent })
   const id = at(listAt(body)[0], 'id')
-  return id === undefined ? skip('nothing is kept of what an item was before') : { parent, id }
+  return id === undefined
+    ? skip({ why: 'too-few-records', detail: 'nothing is kept of what an item was before' })
+    : { parent, id }
 }
 
 /** With its item a version is gone. */

@@ -47,7 +47,8 @@ const scenarios = contentCases(base, {
       `date and date_gmt of a ${content.one} are as far apart as the site is from UTC.`,
     async run(context, content) {
       const offset = Number(context.target.index.document['gmt_offset'])
-      if (!Number.isFinite(offset)) skip('the index tells no offset')
+      if (!Number.isFinite(offset))
+        skip({ why: 'not-applicable', detail: 'the index tells no offset' })
       const { body } = await keptAsShown(context, content, { status: 'publish' })
       const apart = momentOf(body, 'date') - momentOf(body, 'date_gmt')
       check('hours between date and date_gmt', apart / HOUR).is(offset)

@@ -23,7 +23,8 @@ const LISTENER =
 /** The embed of a post in a page of another origin. */
 async function embed(context: Context): Promise<Embedded> {
   const link = await findLink(context)
-  if (typeof link !== 'string') return skip('needs a published post')
+  if (typeof link !== 'string')
+    return skip({ why: 'too-few-records', detail: 'needs a published post' })
   const { body } = await context.done(getEmbed, { url: link }, { as: 'anonymous' })
   const page = await openElsewhere(context)
   await page.page.setContent(LISTENER + String(at(body, 'html')), { waitUntil: 'load' })
@@ -83,11 +84,13 @@ const cases = defineCases(
     'oembed.embed.read/browser.picture': {
       title: 'The picture of an embed decodes in the size that is told.',
       async run(context) {
-        if ((await findPicture(context)) === undefined) return skip('needs a post with a picture')
+        if ((await findPicture(context)) === undefined)
+          return skip({ why: 'too-few-records', detail: 'needs a post with a picture' })
         const url = await findIllustrated(context)
         const { body } = await context.done(getEmbed, { url: String(url) }, { as: 'anonymous' })
         const address = at(body, 'thumbnail_url')
-        if (typeof address !== 'string') return skip('needs a post with a picture')
+        if (typeof address !== 'string')
+          return skip({ why: 'too-few-records', detail: 'needs a post with a picture' })
         const ratio = Number(at(body, 'thumbnail_width')) / Number(at(body, 'thumbnail_height'))
         await assertPicture(context, await openElsewhere(context), { address, ratio })
       },

@@ -126,7 +126,7 @@ const scenarios = defineCases(base, {
       const [part] = listAt(body, 'responses')
       const status = at(part, 'status')
       if (!context.target.hasDemo && (status === 401 || status === 403))
-        skip(`the account may not create posts in a batch (${status})`)
+        skip({ why: 'account', detail: `the account may not create posts in a batch (${status})` })
       check('title', at(part, 'body', 'title', 'raw')).is(tag)
       const { body: made } = await context.done(POST.list, POST.search(tag))
       check('posts that it makes', POST.recordsOf(made).length).is(1)

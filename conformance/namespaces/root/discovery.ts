@@ -12,9 +12,12 @@ const RELATION = 'https://api.w.org/'
 /** The home of the site, if it is where the interface is. */
 function homeOf({ target }: Context): string {
   const home = at(target.index.document, 'home')
-  if (typeof home !== 'string' || !URL.canParse(home)) return skip('the index names no home')
+  if (typeof home !== 'string' || !URL.canParse(home))
+    return skip({ why: 'not-applicable', detail: 'the index names no home' })
   const { origin } = new URL(home)
-  return origin === target.origin ? home : skip(`the home of the site is on ${origin}`)
+  return origin === target.origin
+    ? home
+    : skip({ why: 'not-applicable', detail: `the home of the site is on ${origin}` })
 }
 
 const linkIn = (header: string): string | undefined =>
@@ -52,7 +55,8 @@ const cases = defineCases(
       title: 'A page of another origin reads the index at its address without the last slash.',
       async run(context) {
         const { address, origin } = context.target
-        if (address.includes('?')) skip('the interface is not at a path of its own')
+        if (address.includes('?'))
+          skip({ why: 'not-applicable', detail: 'the interface is not at a path of its own' })
         const { page } = await openElsewhere(context)
         const shown = await page.evaluate(
           (url) =>

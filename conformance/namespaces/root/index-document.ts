@@ -123,7 +123,7 @@ const authentication: Case = defineCase({
     const { authentication } = documentOf(context)
     const isPlain = context.target.address.startsWith('http:')
     if (isPlain && !context.target.isStandIn && !at(authentication, 'application-passwords'))
-      skip('over plain HTTP the mechanism may be switched off')
+      skip({ why: 'not-applicable', detail: 'over plain HTTP the mechanism may be switched off' })
     const url = at(authentication, 'application-passwords', 'endpoints', 'authorization')
     check('endpoints.authorization', url).holds('an address', URL.canParse(String(url)))
   },
@@ -151,7 +151,8 @@ const languageCases: readonly Case[] = [
     run({ target }) {
       const path = decodeURIComponent(new URL(target.address).pathname)
       const { languages } = target.contract.variant
-      if (new URL(target.address).search) skip('the root is given as a query')
+      if (new URL(target.address).search)
+        skip({ why: 'not-applicable', detail: 'the root is given as a query' })
       const has = path.split('/').some((part) => languages.some((language) => language === part))
       check('the REST root', path).holds('with a language segment', has)
     },

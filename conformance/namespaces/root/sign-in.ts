@@ -32,7 +32,8 @@ async function openLogin(page: CasePage, screen: string): Promise<void> {
   const link = page.page.locator(SIGN_IN).first()
   const href = (await link.count()) > 0 ? await link.getAttribute('href') : undefined
   if (href) await page.goto(new URL(href, page.page.url()).href)
-  if (!(await asksForLogin(page))) skip('the site has no login form that the suite knows')
+  if (!(await asksForLogin(page)))
+    skip({ why: 'not-applicable', detail: 'the site has no login form that the suite knows' })
 }
 
 /** Works in a page of the site whose browser is signed in, and signs out afterwards. */
@@ -46,7 +47,10 @@ async function inSession(context: Context, work: (session: SignedIn) => Promise<
     const response = await page.goto(nonceAddress(context))
     const nonce = (await response?.text())?.trim() ?? ''
     if (response?.status() !== 200 || !/^\w{4,64}$/.test(nonce))
-      skip('the site hands out no nonce at the address that the suite knows')
+      skip({
+        why: 'not-applicable',
+        detail: 'the site hands out no nonce at the address that the suite knows',
+      })
     await work({ page, nonce })
   } finally {
     await signOut(page, screen)

@@ -44,9 +44,10 @@ export function authorizationUrl({ target }: Context): URL {
     'authorization',
   )
   if (typeof address !== 'string' || !URL.canParse(address))
-    return skip('the index advertises no authorization screen')
+    return skip({ why: 'not-applicable', detail: 'the index advertises no authorization screen' })
   const url = new URL(address)
-  if (url.origin !== target.origin) return skip(`the authorization screen is on ${url.origin}`)
+  if (url.origin !== target.origin)
+    return skip({ why: 'not-applicable', detail: `the authorization screen is on ${url.origin}` })
   return url
 }
 
@@ -65,10 +66,13 @@ interface Person {
 /** The account of the run, as a person who signs in. */
 export function personOf({ target: { best, credentials } }: Context): Person {
   const account = best === 'anonymous' ? undefined : credentials[best]
-  if (!account) return skip('needs an account')
+  if (!account) return skip({ why: 'account', detail: 'needs an account' })
   const { user, loginPassword } = account
   if (!loginPassword)
-    return skip('needs what the login form takes: --login-password, or loginPassword in --users')
+    return skip({
+      why: 'not-applicable',
+      detail: 'needs what the login form takes: --login-password, or loginPassword in --users',
+    })
   return { user, loginPassword }
 }
 
@@ -125,7 +129,10 @@ export async function signedIn<T>(
 export async function decide(page: CasePage, decision: 'approve' | 'deny'): Promise<void> {
   const button = page.page.locator(decision === 'approve' ? APPROVE : DENY).first()
   if ((await button.count()) === 0)
-    skip('the authorization screen has no form that the suite knows')
+    skip({
+      why: 'not-applicable',
+      detail: 'the authorization screen has no form that the suite knows',
+    })
   await button.click()
 }
 

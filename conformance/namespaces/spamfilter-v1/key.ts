@@ -38,9 +38,17 @@ const spareKey = (context: Context): Promise<string> =>
     const { isStandIn, nominations } = context.target
     if (isStandIn) return KEY
     const key = nominations.keys[SPARE_KEY]
-    if (key === undefined) return skip('needs a key of the spam filter; name one with --nominate')
+    if (key === undefined)
+      return skip({
+        why: 'needs-nomination',
+        detail: 'needs a key of the spam filter; name one with --nominate',
+      })
     const { body } = await context.done(getKey)
-    if (body !== false) return skip('the site has a key of its own, which is left alone')
+    if (body !== false)
+      return skip({
+        why: 'not-undoable',
+        detail: 'the site has a key of its own, which is left alone',
+      })
     context.changing({
       setting: 'key of the spam filter',
       by: setKey,

@@ -26,7 +26,8 @@ const elsewhere: CallOptions = { headers: { host: HOST } }
 /** The index names the host it was asked under, unless somebody on the way wrote another one. */
 async function needHost(context: Context): Promise<void> {
   const { text } = await context.call(getIndex, {}, elsewhere)
-  if (!text.includes(HOST)) skip('inconclusive: something before the target rewrites the host')
+  if (!text.includes(HOST))
+    skip({ why: 'inconclusive', detail: 'something before the target rewrites the host' })
 }
 
 const moves = ({ operations, isConnected, spec }: Connection): Case =>

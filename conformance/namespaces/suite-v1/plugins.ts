@@ -30,7 +30,9 @@ const CARRIER = 'manager'
 
 async function givenPlugin(context: Context) {
   const found = (await installed(context)).find((plugin) => at(plugin, 'slug') !== CARRIER)
-  return found ? at(found, 'slug') : skip('no plugin is installed')
+  return found
+    ? at(found, 'slug')
+    : skip({ why: 'too-few-records', detail: 'no plugin is installed' })
 }
 
 const scenarios = defineCases(base, {
@@ -76,7 +78,8 @@ async function keptActive(context: Context, isMeant: (slug: string | undefined) 
     (plugin) => at(plugin, 'status') === 'active' && isMeant(at(plugin, 'slug')),
   )
   const slug = at(all[place], 'slug')
-  if (slug === undefined) return skip('no plugin could be switched without a change')
+  if (slug === undefined)
+    return skip({ why: 'not-undoable', detail: 'no plugin could be switched without a change' })
   context.changing({
     setting: `${activatePlugin.id} ${slug}`,
     old: 'active',

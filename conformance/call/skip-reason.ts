@@ -1,0 +1,33 @@
+/** Why a case cannot be judged here, as a value. */
+
+/** The codes, each with the words of a summary. */
+export const SKIP_CODES = {
+  'not-deployed': 'not deployed',
+  account: 'the accounts may not',
+  'no-more-made': 'no more was made',
+  'needs-nomination': 'need nominated records',
+  'not-undoable': 'could not be undone',
+  'setting-left-alone': 'settings that could not be put back',
+  'may-act': 'might change something',
+  inconclusive: 'the responses tell nothing',
+  'set-up': 'what they need first fails',
+  'needs-dataset': 'need the dataset of a stand-in',
+  'too-few-records': 'too few records',
+  'not-applicable': 'do not apply here',
+} as const
+
+export type SkipCode = keyof typeof SKIP_CODES
+
+export interface SkipReason {
+  readonly why: SkipCode
+  readonly detail: string
+}
+
+const PREFIXES: Partial<Record<SkipCode, string>> = {
+  inconclusive: 'inconclusive: ',
+  'set-up': 'inconclusive: ',
+  'setting-left-alone': 'the setting is left alone: ',
+}
+
+/** The reason in a sentence. */
+export const skipText = ({ why, detail }: SkipReason): string => `${PREFIXES[why] ?? ''}${detail}`

@@ -1,0 +1,88 @@
+/** Judges whether a fault is refused, from the responses to it and to its valid twins. */
+
+import { fail, inconclusive, skip } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import type { Context } from '#conformance/case/context.ts'
+import {
+  described,
+  isAccepted,
+  isRefused,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
+import { isGet, type Method } from '#openapi/language/define.ts'
+import { assertRejectionInJson } from './as-json.ts'
+import { isClosedRead, isOwnGate } from './gate.ts'
+import { type Judgement, judgeRejection } from './judge.ts'
+import type { Judged } from './judged.ts'
+
+interface RefusalTrial {
+  readonly operation: Judged
+  readonly method?: Method
+  readonly says: string
+  /** Checked by a rule of the operation, which may come after the permission. */
+  readonly isLate?: boolean
+}
+
+interface TrialResponses {
+  readonly fault: TargetResponse
+  readonly twins: readonly TargetResponse[]
+  readonly rivals: readonly TargetResponse[]
+}
+
+function judgeFault(
+  { target }: Context,
+  trial: RefusalTrial,
+  responses: TrialResponses,
+): Judgement {
+  const { validatesFirst, best } = target
+  const { fault } = responses
+  assertRejectionInJson(fault, trial.operation)
+  // Where an anonymous caller only reads, a right may be missing that a good value asks for.
+  const isTrusted =
+    best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
+  return judgeRejection({
+    ...responses,
+    validatesFirst: validatesFirst && !trial.isLate && !isClosedRead(trial.operation, fault),
+    isLate: trial.isLate ?? false,
+    isTrusted,
+    isAtGate: (response) => isOwnGate(trial.operation, response),
+  })
+}
+
+const notRefused = ({ says }: RefusalTrial, got: string): never =>
+  fail(`a rejection (4xx) of what is not ${says}`, got)
+
+interface UnclearFault {
+  readonly trial: RefusalTrial
+  readonly args: Arguments
+  readonly why: string
+}
+
+/**
+ * A rule that follows the permission shows nothing to an anonymous caller. A known stand-in can be
+ * asked as administrator, because its site is thrown away; elsewhere the case is skipped.
+ */
+async function askAsAdministrator(context: Context, { trial, args, why }: UnclearFault) {
+  const { hasDemo, mode } = context.target
+  if (!hasDemo || mode !== 'write') skip({ why: 'inconclusive', detail: why })
+  const { operation, method } = trial
+  const options = { as: 'administrator', ...(method && { method }) } as const
+  const response = await context.call(operation, args, options)
+  if (isAccepted(response)) notRefused(trial, described(response))
+  if (!isRefused(response)) inconclusive(`${why}, and ${described(response)} to an administrator`)
+}
+
+export async function assertRefused(
+  context: Context,
+  fault: Omit<UnclearFault, 'why'>,
+  responses: TrialResponses,
+): Promise<void> {
+  const { trial } = fault
+  const judgement = judgeFault(context, trial, responses)
+  if (judgement.verdict === 'not-refused') notRefused(trial, judgement.got)
+  if (judgement.verdict === 'twin-refused')
+    fail(`what is ${trial.says} to be accepted`, judgement.got)
+  if (judgement.verdict !== 'inconclusive') return
+  if (!trial.isLate) inconclusive(judgement.why)
+  await askAsAdministrator(context, { ...fault, why: judgement.why })
+}
