@@ -2,15 +2,15 @@
 
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
-import { formOf, readPattern } from '#openapi/drift/read/route-pattern.ts'
+import { formOf } from '#openapi/drift/read/route-pattern.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Archetype, Method } from '#openapi/language/define.ts'
 import { wordOf } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import type { Vocabulary } from '#openapi/names/names.ts'
-import { asRecord, groupBy, isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
+import { groupBy, type Json } from '#openapi/values/json.ts'
+import { shown } from '#openapi/values/shown.ts'
 import { archetypeOf, type Neighbours, neighboursOf, verbOf } from './archetypes.ts'
-import { argumentsOf } from './arguments.ts'
+import schema from './extension.schema.json' with { type: 'json' }
 import {
   type AdoptedOperation,
   type AdoptedRoute,
@@ -18,80 +18,21 @@ import {
   EXTENSION_VERSION,
   type Extension,
 } from './extension.ts'
-import { isUnderstoodClass } from './path-class.ts'
+import { type LeftOut, type ShownRoute, type Spoken, shownRoutes } from './shown-routes.ts'
 
-const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const PLAIN_PATH = /^(?:\/(?:[\w.~%@:+-]|\{\w+\})+)+$/
-
-interface ShownEndpoint {
-  readonly methods: readonly Method[]
-  readonly args: ArgMap
-  readonly batch: boolean
-}
-
-/** A route as the index shows it, in the names of the contract. */
-export interface ShownRoute {
-  readonly path: string
-  readonly namespace: string
-  readonly params: Readonly<Record<string, string>>
-  readonly endpoints: readonly ShownEndpoint[]
-}
-
-export interface LeftOut {
-  readonly pattern: string
-  readonly why: string
-}
+const NAMESPACE = new RegExp(schema.$defs.namespace.pattern)
+const { maxItems: MOST_ROUTES } = schema.properties.routes
 
 export interface ExtensionDraft {
   readonly extension: Extension
   readonly left: readonly LeftOut[]
 }
 
-type Spoken = Pick<Vocabulary, 'path' | 'namespace' | 'argument'>
-
 interface DraftOptions {
   readonly contract: Contract
   readonly index: Json
   /** From the names of the deployment to those of the contract. */
   readonly neutral: Spoken
-}
-
-function endpointOf(value: unknown, { argument }: Spoken): ShownEndpoint {
-  const { methods, args, allow_batch: batch } = asRecord(value)
-  return {
-    methods: (toItems(methods) ?? []).filter((method): method is Method =>
-      isAmong(METHODS, method),
-    ),
-    args: Object.fromEntries(
-      Object.entries(argumentsOf(args)).map(([name, schema]) => [argument(name), schema]),
-    ),
-    batch: isRecord(batch) ? Object.values(batch).includes(true) : batch === true,
-  }
-}
-
-function whyNot(path: string, params: ReadonlyMap<string, string>): string | undefined {
-  if (!PLAIN_PATH.test(path)) return 'its path has optional or alternative parts'
-  const odd = [...params].find(([, expression]) => !isUnderstoodClass(expression))
-  return odd && `the expression of ${odd[0]} is not understood`
-}
-
-function seenRoutes({ index, neutral }: DraftOptions) {
-  const routes: ShownRoute[] = []
-  const left: LeftOut[] = []
-  for (const [pattern, value] of Object.entries(asRecord(index['routes']))) {
-    const { template, params } = readPattern(pattern)
-    const route = asRecord(value)
-    const why = template === '/' ? undefined : whyNot(template, params)
-    if (why !== undefined) left.push({ pattern, why })
-    else
-      routes.push({
-        path: neutral.path(template),
-        namespace: neutral.namespace(String(route['namespace'] ?? '')),
-        params: Object.fromEntries(params),
-        endpoints: (toItems(route['endpoints']) ?? []).map((each) => endpointOf(each, neutral)),
-      })
-  }
-  return { routes, left }
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -192,9 +133,28 @@ function adopt(route: ShownRoute, { everywhere, neighbours, nameOf, knownMethods
   return operations.length ? [adopted] : []
 }
 
+/** Why an extension cannot hold a route that the contract does not know. */
+function whyNot({ namespace }: ShownRoute, count: number): string | undefined {
+  if (!NAMESPACE.test(namespace))
+    return `an extension cannot hold its namespace, ${shown(namespace)}`
+  return count >= MOST_ROUTES ? `an extension holds at most ${MOST_ROUTES} routes` : undefined
+}
+
+function adoptAll(routes: readonly ShownRoute[], adopting: Adopting) {
+  const adopted: AdoptedRoute[] = []
+  const left: LeftOut[] = []
+  for (const route of routes) {
+    const [own] = adopt(route, adopting)
+    const why = own && whyNot(route, adopted.length)
+    if (why !== undefined) left.push({ pattern: route.pattern, why })
+    else if (own) adopted.push(own)
+  }
+  return { adopted, left }
+}
+
 export function draftExtension(options: DraftOptions): ExtensionDraft {
-  const { contract } = options
-  const { routes, left } = seenRoutes(options)
+  const { contract, index, neutral } = options
+  const { routes, left: unread } = shownRoutes(index, neutral)
   const extras = extrasIn(routes, contract)
   const everywhere = everywhereIn(extras)
   const further = extras
@@ -209,15 +169,16 @@ export function draftExtension(options: DraftOptions): ExtensionDraft {
     knownMethods: (path) =>
       (methods.get(formOf(path)) ?? []).flatMap((operation) => operation.methods),
   }
-  const adopted = routes
-    .filter((route) => route.path !== '/' && !isRoot(route))
-    .flatMap((route) => adopt(route, adopting))
+  const { adopted, left } = adoptAll(
+    routes.filter((route) => route.path !== '/' && !isRoot(route)),
+    adopting,
+  )
   const names = contract.namespaces.map(({ name }) => name)
   const fresh = routes
     .map(({ namespace }) => namespace)
-    .filter((name) => name && !names.includes(name))
+    .filter((name) => NAMESPACE.test(name) && !names.includes(name))
   return {
-    left,
+    left: [...unread, ...left],
     extension: {
       format: EXTENSION_FORMAT,
       version: EXTENSION_VERSION,

@@ -78,6 +78,41 @@ test('archetypes are told from paths and methods', () => {
   ])
 })
 
+const read = { methods: ['GET'], args: {} }
+const accepted = (extension: Extension) =>
+  readExtension(JSON.parse(JSON.stringify(extension)), contractFor)
+
+test('a method that is declared twice is drafted once', () => {
+  const { extension } = draft({
+    routes: {
+      '/shop/v1/screen': route('shop/v1', { ...read, methods: ['GET', 'GET'] }, read),
+      '/shop/v1/items/(?P<id>[\\d]+)': route('shop/v1', read),
+      '/shop/v1/items/(?P<id>[\\w-]+)': route('shop/v1', read, { methods: ['POST'], args: {} }),
+    },
+  })
+  const methods = extension.routes.map(({ path, operations }) => [
+    path,
+    operations.flatMap((each) => each.methods),
+  ])
+  expect(methods).toEqual([
+    ['/shop/v1/screen', ['GET']],
+    ['/shop/v1/items/{id}', ['GET', 'POST']],
+  ])
+  expect(() => accepted(extension)).not.toThrow()
+})
+
+test('a namespace that a file cannot hold and routes beyond the limit are left out', () => {
+  const many = Array.from({ length: 5001 }, (_, at) => [`/shop/v1/r${at}`, route('shop/v1', read)])
+  const odd = { '/odd/v1/x': route('odd\u0007/v1', read), '/none': route('', read) }
+  const { extension, left } = draft({ routes: { ...odd, ...Object.fromEntries(many) } })
+  expect(left).toEqual([
+    { pattern: '/odd/v1/x', why: 'an extension cannot hold its namespace, "odd\\u0007/v1"' },
+    { pattern: '/none', why: 'an extension cannot hold its namespace, ""' },
+    { pattern: '/shop/v1/r5000', why: 'an extension holds at most 5000 routes' },
+  ])
+  expect(() => accepted(extension)).not.toThrow()
+})
+
 const FILE: Extension = draft(SHOP).extension
 const wrong = (edit: object): string => {
   try {

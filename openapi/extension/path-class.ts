@@ -9,9 +9,10 @@ const GROUP = String.raw`\((?:\?:)?${SEQUENCE}(?:\|${SEQUENCE})*\)\??`
 const UNDERSTOOD = new RegExp(`^(?:${ATOM}${TIMES}|${GROUP}|\\|)+$`)
 const REPEATED = /(?:[+*]|\{\d+,\})/g
 const MOST_REPEATED = 2
+const LONGEST = 200
 
 export function isUnderstoodClass(expression: string): boolean {
-  if (expression.length > 200 || !UNDERSTOOD.test(expression)) return false
+  if (expression.length > LONGEST || !UNDERSTOOD.test(expression)) return false
   if ((expression.match(REPEATED) ?? []).length > MOST_REPEATED) return false
   try {
     new RegExp(`^(?:${expression})$`)
@@ -21,9 +22,9 @@ export function isUnderstoodClass(expression: string): boolean {
   }
 }
 
-/** The same of an argument's pattern, which may say where it starts and ends. */
+/** The same for the pattern of an argument, which may be anchored. */
 export const isUnderstoodPattern = (pattern: string): boolean =>
-  isUnderstoodClass(pattern.replace(/^\^/, '').replace(/\$$/, ''))
+  pattern.length <= LONGEST && isUnderstoodClass(pattern.replace(/^\^/, '').replace(/\$$/, ''))
 
 const TRIED = ['12', 'example', 'example-slug', 'a', 'example/example', 'a@b.example', 'A', '1a2b']
 

@@ -65,7 +65,7 @@ test('a broken extension and one of another variant are told in a sentence', asy
   const file = temporaryFile('broken.json')
   writeFileSync(file, '{"format":"understudy-extension","version":1,"variant":"b"}')
   const broken = await understudy('routes', '--extension', file)
-  expect([broken.code, broken.err]).toEqual([2, expect.stringContaining("property 'routes'")])
+  expect([broken.code, broken.err]).toEqual([2, expect.stringContaining('/routes: expected')])
   writeFileSync(file, '{"format":"understudy-extension","version":1,"variant":"b","routes":[]}')
   const other = await understudy('routes', '--extension', file)
   expect([other.code, other.err]).toEqual([2, expect.stringContaining('use --variant b')])

@@ -5,6 +5,7 @@ import { extensionOption } from '#bin/cli/extension-option.ts'
 import { readText, writeText } from '#bin/cli/files.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import {
+  attempt,
   contractIn,
   namesOption,
   readNamesFile,
@@ -19,6 +20,8 @@ import type { LiveSite } from '#bin/live/site.ts'
 import { surfaceOf } from '#openapi/drift/read/read.ts'
 import { recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { draftExtension, type ExtensionDraft } from '#openapi/extension/draft.ts'
+import { extendContract } from '#openapi/extension/extend.ts'
+import { readExtension } from '#openapi/extension/read.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -89,6 +92,18 @@ async function withSample(
   return { ...made, extension }
 }
 
+/** A draft that another command would refuse is not written. */
+function assertUsable({ extension }: ExtensionDraft, { names, extension: files }: AdoptSettings) {
+  const { contractOf } = extendedBy(files)
+  const extended = attempt('the draft', () =>
+    extendContract(
+      contractOf(extension.variant),
+      readExtension(JSON.parse(JSON.stringify(extension)), contractOf),
+    ),
+  )
+  contractIn(names, () => extended)(extension.variant)
+}
+
 async function run(
   operand: string,
   settings: AdoptSettings,
@@ -100,6 +115,7 @@ async function run(
     const text = site ? await readIndex(site, settings) : readText(operand)
     const drafted = draft(parseIndex(text, operand), settings)
     const made = await withSample(drafted, site, { settings, terminal })
+    assertUsable(made, settings)
     const json = `${JSON.stringify(made.extension, null, 2)}\n`
     if (settings.out === undefined) terminal.write(json)
     else writeText(settings.out, json)

@@ -1,0 +1,99 @@
+/** The routes that an index shows, in the names of the contract, as far as an extension can hold them. */
+
+import { readPattern } from '#openapi/drift/read/route-pattern.ts'
+import type { ArgMap } from '#openapi/language/arguments.ts'
+import type { Method } from '#openapi/language/define.ts'
+import type { Vocabulary } from '#openapi/names/names.ts'
+import { asRecord, isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
+import { argumentsOf } from './arguments.ts'
+import schema from './extension.schema.json' with { type: 'json' }
+import { isUnderstoodClass } from './path-class.ts'
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const { path: PATH_FORM } = schema.$defs.route.properties
+const PATH = new RegExp(PATH_FORM.pattern)
+
+interface ShownEndpoint {
+  readonly methods: readonly Method[]
+  readonly args: ArgMap
+  readonly batch: boolean
+}
+
+export interface ShownRoute {
+  /** As the index has it. */
+  readonly pattern: string
+  readonly path: string
+  readonly namespace: string
+  readonly params: Readonly<Record<string, string>>
+  /** No method is in two of them. */
+  readonly endpoints: readonly ShownEndpoint[]
+}
+
+export interface LeftOut {
+  readonly pattern: string
+  readonly why: string
+}
+
+export type Spoken = Pick<Vocabulary, 'path' | 'namespace' | 'argument'>
+
+function endpointOf(value: unknown, { argument }: Spoken): ShownEndpoint {
+  const { methods, args, allow_batch: batch } = asRecord(value)
+  return {
+    methods: (toItems(methods) ?? []).filter((method): method is Method =>
+      isAmong(METHODS, method),
+    ),
+    args: Object.fromEntries(
+      Object.entries(argumentsOf(args)).map(([name, schema]) => [argument(name), schema]),
+    ),
+    batch: isRecord(batch) ? Object.values(batch).includes(true) : batch === true,
+  }
+}
+
+/** A deployment may declare a method of a route twice; the first declaration answers. */
+function withoutRepeats(endpoints: readonly ShownEndpoint[]): readonly ShownEndpoint[] {
+  const declared = new Set<Method>()
+  return endpoints.flatMap((endpoint) => {
+    const methods = [...new Set(endpoint.methods)].filter((method) => !declared.has(method))
+    for (const method of methods) declared.add(method)
+    return methods.length ? [{ ...endpoint, methods }] : []
+  })
+}
+
+function whyNot({ path, params }: ShownRoute): string | undefined {
+  if (path === '/') return undefined
+  if (!PATH.test(path)) return 'its path has optional or alternative parts'
+  if (path.length > PATH_FORM.maxLength)
+    return `its path has more than ${PATH_FORM.maxLength} characters`
+  const odd = Object.entries(params).find(([, expression]) => !isUnderstoodClass(expression))
+  return odd && `the expression of ${odd[0]} is not understood`
+}
+
+function readRoute(pattern: string, value: unknown, neutral: Spoken): ShownRoute {
+  const { template, params } = readPattern(pattern)
+  const route = asRecord(value)
+  return {
+    pattern,
+    path: neutral.path(template),
+    namespace: neutral.namespace(String(route['namespace'] ?? '')),
+    params: Object.fromEntries(params),
+    endpoints: (toItems(route['endpoints']) ?? []).map((each) => endpointOf(each, neutral)),
+  }
+}
+
+/** Patterns that differ only in an expression become one route, with the expression of the first. */
+export function shownRoutes(index: Json, neutral: Spoken) {
+  const routes = new Map<string, ShownRoute>()
+  const left: LeftOut[] = []
+  for (const [pattern, value] of Object.entries(asRecord(index['routes']))) {
+    const route = readRoute(pattern, value, neutral)
+    const known = routes.get(route.path)
+    const why = whyNot(route)
+    if (why !== undefined) left.push({ pattern, why })
+    else
+      routes.set(route.path, {
+        ...(known ?? route),
+        endpoints: withoutRepeats([...(known?.endpoints ?? []), ...route.endpoints]),
+      })
+  }
+  return { routes: [...routes.values()], left }
+}
