@@ -9,8 +9,8 @@ test('the folders of PATH are searched before the usual places', () => {
 })
 
 test('a browser named by the user that cannot be started is refused by name', async () => {
-  const search = findBrowser({ UNDERSTUDY_BROWSER: '/nowhere/browser' })
-  await expect(search).rejects.toThrow('UNDERSTUDY_BROWSER names /nowhere/browser')
+  const search = findBrowser({ UNDERSTUDY_BROWSER_PATH: '/nowhere/browser' })
+  await expect(search).rejects.toThrow('UNDERSTUDY_BROWSER_PATH names /nowhere/browser')
 })
 
 test('a page opens in the browser that was found', async ({ page }) => {

@@ -71,7 +71,7 @@ export async function findBrowser(env: Env = process.env): Promise<string> {
   const afterInstall = installed()
   if (afterInstall) return afterInstall
   throw new Error(
-    'no Chromium or Chrome was found and none could be installed; install one or name it in UNDERSTUDY_BROWSER',
+    'no Chromium or Chrome was found and none could be installed; install one or name it in UNDERSTUDY_BROWSER_PATH',
   )
 }
 

@@ -53,7 +53,7 @@ async function runCheck({ name, args, env = {} }: Step): Promise<boolean> {
 
 async function runConformance(folder: string): Promise<readonly boolean[]> {
   // The command itself installs no browser.
-  const env = { UNDERSTUDY_BROWSER: await findBrowser() }
+  const env = { UNDERSTUDY_BROWSER_PATH: await findBrowser() }
   const outcomes: boolean[] = []
   for (const { name, args } of CONFORMANCE)
     outcomes.push(

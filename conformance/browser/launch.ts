@@ -48,11 +48,11 @@ export function candidates(env: Env): readonly string[] {
   return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES]
 }
 
-/** The browser that `UNDERSTUDY_BROWSER` names. */
+/** The browser that `UNDERSTUDY_BROWSER_PATH` names. */
 export function namedBrowser(env: Env): string | undefined {
-  const named = env['UNDERSTUDY_BROWSER']
+  const named = env['UNDERSTUDY_BROWSER_PATH']
   if (!named || isExecutable(named)) return named
-  throw new InputError(`UNDERSTUDY_BROWSER names ${named}, which cannot be started`)
+  throw new InputError(`UNDERSTUDY_BROWSER_PATH names ${named}, which cannot be started`)
 }
 
 export const systemBrowser = (env: Env): string | undefined => candidates(env).find(isExecutable)
@@ -86,7 +86,7 @@ async function loadChromium(): Promise<BrowserType> {
 const NOT_INSTALLED = /Executable doesn't exist|is not found at|Please run the following command/i
 
 const NONE_FOUND =
-  'no browser was found: run npx playwright install chromium, install Chromium or Chrome, or name one in UNDERSTUDY_BROWSER'
+  'no browser was found: run npx playwright install chromium, install Chromium or Chrome, or name one in UNDERSTUDY_BROWSER_PATH'
 
 async function start(chromium: BrowserType, executablePath: string): Promise<Browser> {
   try {

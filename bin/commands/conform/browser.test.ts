@@ -6,10 +6,10 @@ const CASES = ['--only', 'core.posts.list/browser.cors.read', '--level', 'assume
 
 test('a browser that cannot be started is one sentence and exit code 2', async () => {
   const args = ['conform', 'http://127.0.0.1:9/api/', '--browser']
-  const env = { UNDERSTUDY_BROWSER: '/nowhere/browser' }
+  const env = { UNDERSTUDY_BROWSER_PATH: '/nowhere/browser' }
   const { code, err } = await understudyProcess(args, env)
   expect(err.trim().split('\n')).toEqual([
-    'understudy: UNDERSTUDY_BROWSER names /nowhere/browser, which cannot be started',
+    'understudy: UNDERSTUDY_BROWSER_PATH names /nowhere/browser, which cannot be started',
   ])
   expect(code).toBe(2)
 })

@@ -13,6 +13,7 @@ const understudy = 'bin/understudy.ts'
 const inNode = {
   playwright: 'bin/library/playwright.ts',
   server: 'bin/library/server.ts',
+  conformance: 'bin/commands/conform/playwright-tests.ts',
   vite: 'bin/library/vite.ts',
   config: 'bin/commands/config.ts',
 }

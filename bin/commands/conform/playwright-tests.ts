@@ -1,0 +1,98 @@
+/**
+ * `site-understudy/conformance`: the suite as tests of Playwright, with its shards, reports and traces.
+ * One test for each group of operations, and one for each case that needs a browser. Options are read
+ * from the variables of `understudy conform`; `UNDERSTUDY_TARGET` names the REST root.
+ */
+import { setMaxListeners } from 'node:events'
+import { join } from 'node:path'
+import process from 'node:process'
+import { type Browser, expect, test } from 'playwright/test'
+import { checkAddress } from '#bin/cli/address.ts'
+import { resolveOptions } from '#bin/cli/options.ts'
+import { packageRoot } from '#bin/cli/package.ts'
+import { namedBrowser, plainOptions, systemBrowser } from '#conformance/browser/launch.ts'
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
+import { selectCases } from '#conformance/runner/select.ts'
+import { openSession, type Session } from '#conformance/runner/session.ts'
+import { verdictOf } from '#conformance/runner/verdict.ts'
+import { startStandIn } from '#conformance/targets/own-stand-in.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { type Options, options } from './options.ts'
+import { checkTarget, newRunId, sessionOptions } from './settings.ts'
+
+/** `core.posts.list` belongs to the group `core.posts`. */
+const groupOf = (each: Case): string =>
+  operationIdOf(each).split('.').slice(0, -1).join('.') || 'index'
+
+const optionsOf = (): Options => resolveOptions(options, { flags: {}, env: process.env })
+
+interface Opened {
+  readonly session: Session
+  close(): Promise<void>
+}
+
+const COMMAND = join(packageRoot(), 'bin/dist/understudy.mjs')
+
+/** The target, or a stand-in of its own where none is named. */
+async function open(given: Options, browser: Browser, folder: string): Promise<Opened> {
+  const target = process.env['UNDERSTUDY_TARGET']
+  const isOwn = target === undefined
+  const variant = given.variant === 'b' ? 'b' : 'a'
+  const standIn = isOwn ? await startStandIn([process.execPath, COMMAND], variant) : undefined
+  const address = standIn?.address ?? checkAddress(target ?? '')
+  const stop = new AbortController().signal
+  // Every case that runs listens to it.
+  setMaxListeners(0, stop)
+  const aim = { address, isOwn, runId: newRunId(), stop }
+  checkTarget(given, aim)
+  const session = await openSession({
+    ...sessionOptions({ ...given, report: folder }, aim),
+    variant: isOwn ? variant : given.variant,
+    browser,
+  })
+  return {
+    session,
+    async close() {
+      await session.close()
+      await standIn?.stop()
+    },
+  }
+}
+
+/** Fails with what decides the verdict of `understudy conform`; skips where nothing was judged. */
+async function judge(cases: readonly Case[], { session }: Opened, given: Options): Promise<void> {
+  const results = await session.run(cases)
+  const { isStandIn } = session.target
+  const rules = { level: given.level ?? 'must', isStrict: given.strict, isStandIn }
+  const broken = results.filter(({ outcome }) => outcome === 'error')
+  const left = results.flatMap(({ leftovers }) => leftovers)
+  const found = [...verdictOf(results, rules).failures, ...broken].map(
+    ({ id, expected, got, reason }) => reason ?? `${id}: expected ${expected}, got ${got}`,
+  )
+  expect([...found, ...left.map((what) => `left behind: ${what}`)]).toEqual([])
+  const isJudged = results.some(({ outcome }) => outcome === 'pass')
+  test.skip(!isJudged, results.find(({ reason }) => reason)?.reason)
+}
+
+/** Defines the tests in the file that calls it. */
+export function conformanceTests(): void {
+  const given = optionsOf()
+  const contract = contractFor(given.variant === 'b' ? 'b' : 'a')
+  const cases = selectCases(contract, { only: given.only })
+  const plain = cases.filter(({ kind }) => kind !== 'browser')
+  let opened: Opened
+  test.beforeAll(async ({ browser }, { project }) => {
+    opened = await open(given, browser, project.outputDir)
+  })
+  test.afterAll(() => opened?.close())
+  for (const [group, some] of groupBy(plain, groupOf)) test(group, () => judge(some, opened, given))
+  for (const each of cases.filter(({ kind }) => kind === 'browser'))
+    test(each.id, () => judge([each], opened, given))
+}
+
+/** Chromium as `understudy conform --browser` starts it, for `use.launchOptions`. */
+export function launchOptions() {
+  const path = namedBrowser(process.env) ?? systemBrowser(process.env)
+  return { ...plainOptions(), ...(path !== undefined && { executablePath: path }) }
+}

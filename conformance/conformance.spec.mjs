@@ -1,0 +1,3 @@
+import { conformanceTests } from 'site-understudy/conformance'
+
+conformanceTests()
