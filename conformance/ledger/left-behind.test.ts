@@ -158,3 +158,31 @@ test('where every creation is refused and made, and the list hides them, hardly 
     'no more of the kind post are made, because every one was refused',
   )
 })
+
+test('a target that answers creations with foreign ids and echoes what was sent gets one of a kind, which is told', async () => {
+  const echoes = new Map<number, Json>()
+  const { kept, told, recorded, results } = await leftBy((asked, truth) => {
+    const id = Number(/\d+$/.exec(asked.path)?.[0])
+    if (isCreate(asked)) {
+      truth()
+      const { title, content } = asked.args
+      const body = { id: 7, title: { raw: title }, content: { raw: content } }
+      echoes.set(7, body)
+      return { status: 201, body }
+    }
+    if (isList(asked))
+      return { status: 200, body: [{ id: 7, title: { raw: 'of others' } }, ...echoes.values()] }
+    if (asked.method === 'DELETE') echoes.delete(id)
+    return echoes.has(id) ? { status: 200, body: echoes.get(id) } : gone
+  }, 4)
+  expect(kept).toBe(1)
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^post cf-test01-0a1b2c-1 may be there: its creation answered with an id/,
+    ),
+  ])
+  expect(recorded).toBe(1)
+  expect(results.map(({ reason }) => reason)).toContain(
+    'no more of the kind post are made, because a creation was answered with an id that is not its own',
+  )
+})

@@ -12,6 +12,7 @@ import {
   type TargetResponse,
   TransportError,
 } from '#conformance/transport/exchange.ts'
+import type { Owned } from './owned.ts'
 import type { Intent, KeeperOptions, Kept, Loss, PendingRecords } from './pending-records.ts'
 import { noteOthers, proveOwn } from './proof.ts'
 import { assertRemovable } from './removable.ts'
@@ -77,12 +78,13 @@ const answered = (response: TargetResponse): Loss => ({
   status: response.status,
 })
 
-const thrown = (error: unknown): Loss => ({
-  why:
-    error instanceof TransportError
-      ? `its creation was not answered (${error.message})`
-      : 'its creation answered with an id that could not be proven',
-})
+function thrown(error: unknown): Loss {
+  if (error instanceof TransportError)
+    return { why: `its creation was not answered (${error.message})` }
+  if (error instanceof Failure)
+    return { why: 'its creation answered with an id that is not its own', isLasting: true }
+  return { why: 'its creation answered with an id that could not be proven' }
+}
 
 /**
  * What gets no id is found again by its mark alone, so the account must be able to look for it. A site
@@ -136,6 +138,13 @@ async function ask<O extends Called, Id extends RecordId>(
   return { tag, response, record, id }
 }
 
+/** Whether an id in a list can be that of a new record: not one from before, and not given twice. */
+function isNew(owned: Owned, { name }: Resource, id: RecordId): boolean {
+  if (owned.claim(name, id) !== undefined) return false
+  owned.release(name, id)
+  return true
+}
+
 async function make<O extends Called, Id extends RecordId>(
   workshop: Workshop,
   making: Making<O, Id>,
@@ -148,7 +157,9 @@ async function make<O extends Called, Id extends RecordId>(
   async function doubt({ why, ...loss }: Loss): Promise<void> {
     if (caller.target.isStandIn) return
     const found = await findByMark(caller, resource, entry).catch((error: Error) => error.message)
-    if (Array.isArray(found) && found.length > 0) return ledger.owned.listed(resource.name)
+    const isFound = Array.isArray(found) && found.some((id) => isNew(ledger.owned, resource, id))
+    if (isFound) return ledger.owned.listed(resource.name)
+    if (loss.isLasting) return records.lose(entry, { ...loss, why })
     const looked = typeof found === 'string' ? found : `${resource.list.id} does not show it`
     records.lose(entry, { ...loss, why: `${why}, and ${looked}` })
   }

@@ -34,6 +34,7 @@ export interface Intent {
 export interface Loss {
   readonly why: string
   readonly status?: number
+  readonly isLasting?: true
 }
 
 /** Of what was answered 503 most likely nothing was made: the ledger keeps it, nobody is told. */
@@ -77,13 +78,14 @@ export function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
       pending.set(entry.n, { ...entry, id })
     },
     /** Nobody can tell whether it was made; the end of the run looks for it once more. */
-    lose(entry: Kept, { why, status }: Loss): void {
+    lose(entry: Kept, { why, status, isLasting }: Loss): void {
       const { n, of } = entry
       pending.set(n, { ...entry, lost: why })
       ledger.append({ type: 'lost', n, why })
       ledger.made.push(madeBy(entry))
       owned.lose(of.name, {
         settle: () => forget(entry),
+        ...(isLasting && { isLasting }),
         ...(status !== UNAVAILABLE && { told: mayBeThere(entry, why) }),
       })
     },
