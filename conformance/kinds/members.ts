@@ -1,8 +1,10 @@
 /** Section 2.2: the fields of posts and pages, and of what is kept of them, wherever a response shows them. */
+
 import { at } from '#conformance/call/body.ts'
 import { inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { schemaAt } from '#conformance/targets/add-ons.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { isGet, responseOf } from '#openapi/language/define.ts'
@@ -100,7 +102,7 @@ async function runMembers(context: Context, operation: Judged, members: Members)
   const record = recordOf(operation, view, response)
   if (!isAccepted(response) || !record)
     return inconclusive(`the operation answers ${described(response)} here`)
-  const schema = statedParts(record)[isNeeded ? 'members' : 'types']
+  const schema = schemaAt(context.target, statedParts(record)[isNeeded ? 'members' : 'types'])
   for (const body of recordsIn(response.body)) assertBody(schema, { ...response, body })
 }
 

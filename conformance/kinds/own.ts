@@ -1,9 +1,11 @@
 /** Calls on what the run makes itself: there the response does not hang on what a target holds. */
+
 import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Arrange, type Own, perform } from '#conformance/playbook/own.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
+import { schemaAt } from '#conformance/targets/add-ons.ts'
 import { isRead } from '#openapi/language/define.ts'
 import { assertSuccess } from './accepted.ts'
 import { type Check, isJson } from './as-json.ts'
@@ -21,7 +23,7 @@ const together = (operation: Judged) =>
   ({ needs: 'write', isolated: siteOfOwn(operation) }) as const
 
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
-  readonly check: Check
+  readonly check: (...parts: [...Parameters<Check>, context: Context]) => void
 }
 
 const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Case =>
@@ -32,7 +34,7 @@ const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Ca
     async run(context) {
       const response = await ownResponse(context, operation, own)
       assertAccepted(response)
-      check(response, operation)
+      check(response, operation, context)
     },
   })
 
@@ -97,7 +99,7 @@ function readCases(operation: Judged, arrange: Arrange): readonly Case[] {
       level: levelOf(operation),
       spec,
       title: `${id} answers as its contract has it for what the run made itself.`,
-      check: (response) => assertResponse(operation, response),
+      check: (response, _, context) => assertResponse(context, operation, response),
     }),
     aspectCase(operation, own, {
       id: `${id}/own.headers`,
@@ -134,7 +136,8 @@ async function shapedResponse(context: Context, operation: Judged, { own, more }
 async function runShape(context: Context, operation: Judged, { own, shape }: OwnShape) {
   const response = await shapedResponse(context, operation, { own, more: shape.args ?? {} })
   assertAccepted(response)
-  assertBody(schemaOf(context.operation(operation), shape), response)
+  const schema = schemaOf(context.operation(operation), shape)
+  assertBody(schemaAt(context.target, schema), response)
 }
 
 const shapeCase = (operation: Judged, own: Own, shape: Shape): Case =>

@@ -6,6 +6,7 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
+import { schemaAt } from '#conformance/targets/add-ons.ts'
 import { described, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isGet, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
@@ -83,7 +84,7 @@ function shapeCase(operation: Judged, shape: Shape): Case {
         ? await askOnce(context, { operation: sent, args, options })
         : await context.call(sent, args, options)
       assertStatus(context, shape, response)
-      assertBody(schema, response)
+      assertBody(schemaAt(context.target, schema), response)
       if (shape.isFilled && isEmpty(response.body)) assertNothingToShow(context, response)
     },
   })

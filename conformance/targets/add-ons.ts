@@ -1,10 +1,52 @@
 /** What an add-on brings is not asked of a site without it; the index says which are there. */
 import { skip } from '#conformance/call/check.ts'
 import { argumentFor, isBrought, membersFor } from '#openapi/contract/add-ons.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+import { isRecord } from '#openapi/values/json.ts'
+import { keptIn, memo } from '#openapi/values/memo.ts'
 import type { Target } from './target.ts'
 
 type SiteParts = { readonly index: Pick<Target['index'], 'namespaces'> }
+
+type Site = SiteParts & Pick<Target, 'contract'>
+
+/** Members that an add-on brings, each with the namespace of the add-on. */
+const broughtIn = memo(
+  ({ operations }: Contract) =>
+    new Map(
+      operations
+        .flatMap(({ args }) => Object.values(args))
+        .flatMap(({ properties }) => Object.entries(properties ?? {}))
+        .flatMap(([name, { addedBy }]) =>
+          addedBy === undefined ? [] : [[name, addedBy] as const],
+        ),
+    ),
+)
+
+/** The schema without the demand for some members. */
+function without(schema: unknown, absent: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => without(part, absent))
+  if (!isRecord(schema)) return schema
+  const parts = Object.entries(schema).map(([name, part]) =>
+    name === 'required' && Array.isArray(part)
+      ? [name, part.filter((member) => !absent.includes(String(member)))]
+      : [name, name === 'examples' ? part : without(part, absent)],
+  )
+  return Object.fromEntries(parts)
+}
+
+const adaptedTo = memo((_: Target['index']) => new Map<JsonSchema, JsonSchema>())
+
+/** The schema of a body, without what absent add-ons would bring. */
+export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, schema: JsonSchema) {
+  const absent = [...broughtIn(contract)].filter(([, addOn]) => !index.namespaces.includes(addOn))
+  if (absent.length === 0) return schema
+  const names = absent.map(([name]) => name)
+  // The same schema with fewer required members is a schema.
+  return keptIn(adaptedTo(index), schema, () => without(schema, names) as JsonSchema)
+}
 
 /** The members that a site has to know. */
 export const membersAt = ({ index }: SiteParts, members?: ArgMap): ArgMap =>

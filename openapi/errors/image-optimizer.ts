@@ -12,6 +12,7 @@ export const imageOptimizerErrors = defineErrors({
   ),
   image_optimizer_not_connected: bare('unauthorized', 'Invalid activation'),
   image_optimizer_failed: bare('internal_server_error', '{reason}'),
+  image_optimizer_operation_id_missing: bare('bad_request', 'Missed operation id'),
   image_optimizer_image_id_required: bare('bad_request', 'Image ID is required'),
   image_optimizer_not_an_image: bare(
     'internal_server_error',

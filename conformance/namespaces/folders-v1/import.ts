@@ -11,11 +11,12 @@ const imported = step(runImport, args)
 
 export const imports: Playbook = {
   plays: [
-    play(stageFolders, { trace: { read: listFolders, args, after: [imported] } }),
+    play(stageFolders, { isOfDemo: true, trace: { read: listFolders, args, after: [imported] } }),
     // The folders are there already, so that only their files can make a difference.
     play(stageAttachments, {
+      isOfDemo: true,
       trace: { read: exportCsv, args, before: [staged, imported, staged], after: [imported] },
     }),
-    play(runImport, { trace: { read: listFolders, args, before: [staged] } }),
+    play(runImport, { isOfDemo: true, trace: { read: listFolders, args, before: [staged] } }),
   ],
 }

@@ -36,8 +36,8 @@ const scenarios = defineCases(base, {
 
 export const themes: Playbook = {
   plays: [
-    play(installTheme, { sample: { slug: 'community-centre' } }),
-    play(activateTheme, { sample: { slug: 'open-house' } }),
+    play(installTheme, { sample: { slug: 'community-centre' }, isOfDemo: true }),
+    play(activateTheme, { sample: { slug: 'open-house' }, isOfDemo: true }),
   ],
   cases: scenarios,
 }

@@ -133,6 +133,7 @@ export const listBulkImages = operation({
       }),
     ),
   },
+  errors: ['image_optimizer_operation_id_missing'],
   access: 'logged_in',
   spec: '4.7',
   assumed: UNSTATED,

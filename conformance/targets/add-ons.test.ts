@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { object, str } from '#openapi/language/schema.ts'
+import { schemaAt } from './add-ons.ts'
+import { readIndex } from './index-document.ts'
+
+const schema = object({ meta: object({ footnotes: str(''), _builder_data: str('') }) })
+const siteWith = (...namespaces: readonly string[]) => ({
+  index: readIndex({ namespaces, routes: {} }),
+  contract: contractFor('a'),
+})
+
+test('members of an add-on are not demanded of a site without it', () => {
+  expect(schemaAt(siteWith('core/v2', 'builder/v1'), schema)).toBe(schema)
+  const adapted = schemaAt(siteWith('core/v2'), schema)
+  expect(JSON.stringify(adapted)).toContain('"required":["footnotes"]')
+})
