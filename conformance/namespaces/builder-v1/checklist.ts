@@ -54,8 +54,8 @@ const minimized: Switch = {
     args: { is_popup_minimized: old },
     options: byPut,
   }),
-  // The steps are there from the first use on, and with them all that is kept.
-  isStored: (_, shown) => holdsSomething(at(shown, 'data', 'steps')),
+  // Where it is not stored, false is shown.
+  isStored: (old) => old === true,
   other: not,
   spec,
 }

@@ -6,7 +6,10 @@ import type { Site } from '#fixtures/site.ts'
 export function replaceAlert(site: Site, key = site.read(spamKey)): void {
   const { reachable, alert, account_alerts } = site.read(spamService)
   const own = key !== false && Object.hasOwn(account_alerts, key) ? account_alerts[key] : undefined
-  if (reachable) site.write(spamAlert, own ?? alert)
+  const next = own ?? alert
+  // An alert that is there already, or none where none is stored, is not written by a read.
+  const { code, message } = site.read(spamAlert)
+  if (reachable && (code !== next.code || message !== next.message)) site.write(spamAlert, next)
 }
 
 const REGISTERED_KEY = /^[A-Za-z0-9]{12}$/

@@ -7,6 +7,9 @@ export const settings = [
   implement(getSettings, ({ site }) => ({ body: site.read(spamSettings) })),
   implement(setSettings, ({ args, site }) => {
     const { spamfilter_strictness, spamfilter_show_user_comments_approved } = args
+    const given = [spamfilter_strictness, spamfilter_show_user_comments_approved]
+    // A write that names no setting stores none.
+    if (given.every((value) => value === undefined)) return { body: site.read(spamSettings) }
     return {
       body: site.change(spamSettings, {
         spamfilter_strictness,

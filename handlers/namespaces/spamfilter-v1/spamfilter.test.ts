@@ -76,3 +76,13 @@ test('verdicts that name no comment are passed over', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({ comments: { 'c-1001': { status: 'success' } } })
 })
+
+test('reads, and a write that names no setting, store nothing', async () => {
+  const api = testApi()
+  await api.post('/spamfilter/v1/key', { key: KEY })
+  const before = JSON.stringify(api.site.options.all())
+  await api.get(`/spamfilter/v1/alert?key=${KEY}`)
+  await api.get('/spamfilter/v1/stats', { as: 'admin' })
+  await api.post('/spamfilter/v1/settings', {})
+  expect(JSON.stringify(api.site.options.all())).toBe(before)
+})
