@@ -35,12 +35,12 @@ export function attempt<T>(file: string, read: () => T): T {
   }
 }
 
-/** A names file that can be translated back for this variant, or one sentence about why not. */
-export function readNamesFile(file: string, variant: VariantId): Names {
+/** A names file with which a contract can be translated back, or one sentence about why not. */
+export function readNamesFile(file: string, contract: Contract): Names {
   const text = readText(file)
   return attempt(file, () => {
     const names = readNames(JSON.parse(text))
-    translateContract(contractFor(variant), names)
+    translateContract(contract, names)
     return names
   })
 }

@@ -12,6 +12,7 @@ import { checkKnown, type Misfits, only, SHARED_MISFITS } from '#handlers/hosts/
 import { type SharedChoice, sharedSettings } from '#handlers/hosts/library-settings.ts'
 import type { ServerOptions } from '#handlers/hosts/server.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { type Names, type NamesDocument, readNames } from '#openapi/names/names.ts'
 import { isRecord } from '#openapi/values/json.ts'
@@ -45,7 +46,7 @@ export async function datasetOf(choice: DatasetSource, variant: VariantId): Prom
 }
 
 const namesOf = (names: string | NamesDocument, variant: VariantId): Names =>
-  typeof names === 'string' ? readNamesFile(names, variant) : readNames(names)
+  typeof names === 'string' ? readNamesFile(names, contractFor(variant)) : readNames(names)
 
 async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocument) {
   const variant = standIn.contract.variant.id

@@ -79,7 +79,10 @@ async function contractAt(settings: TargetSettings, names: Names | undefined): P
 
 export async function openTarget(settings: TargetSettings): Promise<RelayTarget> {
   const { address, namesFile } = settings
-  const names = namesFile === undefined ? undefined : readNamesFile(namesFile, 'b')
+  const names =
+    namesFile === undefined
+      ? undefined
+      : readNamesFile(namesFile, settings.extended ?? contractFor('b'))
   const contract = await contractAt(settings, names).catch((error) => explain(error, address))
   const { origin, root } = restAddress(address)
   return { address, origin, host: new URL(origin).host, root, contract, names }

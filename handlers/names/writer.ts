@@ -55,6 +55,7 @@ function writePair(pair: string, lens: Lens, vocabulary: Vocabulary): string {
 /** How answers go out. */
 export function createWriter(neutral: Contract, contract: TranslatedContract, lens: Lens) {
   const { vocabulary } = contract
+  const table = routeTableOf(neutral)
   const writeParts = batchWriter(neutral, lens)
   const shownRoutes = new Map(
     contract.routes.flatMap((route) =>
@@ -83,7 +84,10 @@ export function createWriter(neutral: Contract, contract: TranslatedContract, le
   const writeAddress = (address: string, place: SiteLocation): string => {
     const [path = '', query] = writeText(address, place).split('?', 2)
     if (query === undefined) return path
-    const pairs = query.split('&').map((pair) => writePair(pair, lens, vocabulary))
+    const asked = address.slice(place.restRoot.length - 1).split('?')[0] ?? ''
+    const route = address.startsWith(place.restRoot) ? table.findRoute(asked)?.route : undefined
+    const words = route ? vocabulary.on(route.path) : vocabulary
+    const pairs = query.split('&').map((pair) => writePair(pair, lens, words))
     return `${path}?${pairs.join('&')}`
   }
   const writeHeaders = <V>(headers: Readonly<Record<string, V>>, place: SiteLocation) =>

@@ -2,7 +2,15 @@
 
 import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
-import { asRecord, isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
+import {
+  asList,
+  asRecord,
+  isAmong,
+  isRecord,
+  type Json,
+  mapValues,
+  toItems,
+} from '#openapi/values/json.ts'
 import { isUnderstoodPattern } from './path-class.ts'
 
 const TYPES: readonly TypeName[] = [
@@ -34,12 +42,20 @@ const kept = (value: Json, names: readonly Keyword[], type: string): Partial<Arg
     names.filter((name) => typeof value[name] === type).map((name) => [name, value[name]]),
   )
 
+/** An index may list the required members of an object beside them. */
+function membersOf({ properties, required }: Json, depth: number): ArgMap {
+  const names = asList(required)
+  return mapValues(argumentsOf(properties, depth), (schema, name) =>
+    names.includes(name) ? { ...schema, required: true } : schema,
+  )
+}
+
 function partsOf(value: Json, depth: number): Partial<ArgSchema> {
   const { items, properties, additionalProperties: others, anyOf, oneOf } = value
   const inner = (part: unknown): ArgSchema => argumentOf(part, depth + 1)
   return {
     ...(isRecord(items) && { items: inner(items) }),
-    ...(isRecord(properties) && { properties: argumentsOf(properties, depth + 1) }),
+    ...(isRecord(properties) && { properties: membersOf(value, depth + 1) }),
     ...(typeof others === 'boolean' && { additionalProperties: others }),
     ...(isRecord(others) && { additionalProperties: inner(others) }),
     ...(Array.isArray(anyOf) && { anyOf: anyOf.map(inner) }),

@@ -12,7 +12,7 @@ import { readExtension } from './read.ts'
 import { maskedRecord, schemaOf } from './sampled.ts'
 
 const same = (name: string): string => name
-const neutral = { path: same, namespace: same, argument: same }
+const neutral = { path: same, namespace: same, arguments: <T>(args: T) => args }
 const draft = (index: Record<string, unknown>) =>
   draftExtension({ contract: contractFor('a'), index, neutral })
 

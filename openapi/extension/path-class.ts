@@ -1,7 +1,7 @@
 /** Expressions of path parameters that come from outside: only those that cannot run away are taken. */
 
 /** A class, an escape, a dot or a plain character; what may stand in a group too. */
-const ATOM = String.raw`(?:\[\^?(?:\\.|[^\]\\])+\]|\\[dws]|\\[-./_%@:+]|[\w./%@:-])`
+const ATOM = String.raw`(?:\[\^?(?:\\.|[^\]\\])+\]|\\[dwsDWS]|\\[-./_%@:+]|[\w./%@:-])`
 const TIMES = String.raw`(?:[+*?]|\{\d{1,3}(?:,\d{0,3})?\})?`
 const SEQUENCE = `(?:${ATOM}${TIMES})+`
 /** Groups are optional at most: one that repeats what repeats could take forever. */

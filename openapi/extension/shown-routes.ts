@@ -3,7 +3,6 @@
 import { readPattern } from '#openapi/drift/read/route-pattern.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Method } from '#openapi/language/define.ts'
-import type { Vocabulary } from '#openapi/names/names.ts'
 import { asRecord, isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 import { argumentsOf } from './arguments.ts'
 import schema from './extension.schema.json' with { type: 'json' }
@@ -34,17 +33,23 @@ export interface LeftOut {
   readonly why: string
 }
 
-export type Spoken = Pick<Vocabulary, 'path' | 'namespace' | 'argument'>
+/** From the names of a deployment to those of the contract. */
+export interface Spoken {
+  path(path: string): string
+  namespace(name: string): string
+  /** The arguments of a route, by its neutral path. */
+  arguments(args: ArgMap, path: string): ArgMap
+}
 
-function endpointOf(value: unknown, { argument }: Spoken): ShownEndpoint {
+type NeutralArguments = (args: ArgMap) => ArgMap
+
+function endpointOf(value: unknown, neutralArguments: NeutralArguments): ShownEndpoint {
   const { methods, args, allow_batch: batch } = asRecord(value)
   return {
     methods: (toItems(methods) ?? []).filter((method): method is Method =>
       isAmong(METHODS, method),
     ),
-    args: Object.fromEntries(
-      Object.entries(argumentsOf(args)).map(([name, schema]) => [argument(name), schema]),
-    ),
+    args: neutralArguments(argumentsOf(args)),
     batch: isRecord(batch) ? Object.values(batch).includes(true) : batch === true,
   }
 }
@@ -71,12 +76,16 @@ function whyNot({ path, params }: ShownRoute): string | undefined {
 function readRoute(pattern: string, value: unknown, neutral: Spoken): ShownRoute {
   const { template, params } = readPattern(pattern)
   const route = asRecord(value)
+  const path = neutral.path(template)
+  const neutralArguments: NeutralArguments = (args) => neutral.arguments(args, path)
   return {
     pattern,
-    path: neutral.path(template),
+    path,
     namespace: neutral.namespace(String(route['namespace'] ?? '')),
     params: Object.fromEntries(params),
-    endpoints: (toItems(route['endpoints']) ?? []).map((each) => endpointOf(each, neutral)),
+    endpoints: (toItems(route['endpoints']) ?? []).map((each) =>
+      endpointOf(each, neutralArguments),
+    ),
   }
 }
 

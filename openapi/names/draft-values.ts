@@ -45,43 +45,82 @@ const wordsIn = ({ enum: values, items, default: preset }: ArgSchema | Json): re
   ...texts(preset),
 ]
 
-/** What a value is called at this place, where the words of the file do not say so. */
-function valuesAt({ neutral, shown, seen }: ValuePlace): ReadonlyMap<string, string> {
+const partsOf = (value: string): readonly string[] => value.split(/[-_]/).filter(Boolean)
+
+const sharedParts = (one: string, other: string): number =>
+  partsOf(one).filter((part) => partsOf(other).includes(part)).length
+
+/** The other value that has the most parts in common, if only one has. */
+function nearest(value: string, others: readonly string[]): string | undefined {
+  const most = Math.max(0, ...others.map((other) => sharedParts(value, other)))
+  const near = others.filter((other) => sharedParts(value, other) === most)
+  return most > 0 && near.length === 1 ? near[0] : undefined
+}
+
+/** `b-landing-page` and `x-landing-page`: each the nearest of the other. */
+function byParts(lost: readonly string[], fresh: readonly string[]): readonly [string, string][] {
+  return lost.flatMap((value): [string, string][] => {
+    const found = nearest(value, fresh)
+    return found !== undefined && nearest(found, lost) === value ? [[value, found]] : []
+  })
+}
+
+interface ValueNames {
+  readonly names: ReadonlyMap<string, string>
+  /** Values that are gone while unknown ones are there. */
+  readonly uncertain: readonly string[]
+  readonly unknown: readonly string[]
+}
+
+/** What a value is called at this place, where the words of the file do not tell. */
+function valuesAt({ neutral, shown, seen }: ValuePlace): ValueNames {
   const ours = wordsIn(neutral)
   const translated = wordsIn(shown)
   const theirs = new Set(wordsIn(seen))
-  const wrong = ours.flatMap((value, at) => {
-    const word = translated[at] ?? value
-    return theirs.size > 0 && value !== '' && !theirs.has(word) ? [value] : []
-  })
+  const wrong = ours.filter(
+    (value, at) => theirs.size > 0 && value !== '' && !theirs.has(translated[at] ?? value),
+  )
   const kept = wrong.filter((value) => theirs.has(value))
   const lost = [...new Set(wrong.filter((value) => !theirs.has(value)))]
   const fresh = [...theirs].filter(
     (value) => value !== '' && !translated.includes(value) && !kept.includes(value),
   )
-  const [value, other] = [lost[0], fresh[0]]
-  const isOne =
-    lost.length === 1 && fresh.length === 1 && value !== undefined && other !== undefined
-  return new Map([
-    ...kept.map((each) => [each, each] as const),
-    ...(isOne ? [[value, other] as const] : []),
-  ])
+  const near = byParts(lost, fresh)
+  const open = lost.filter((value) => !near.some(([from]) => from === value))
+  const unknown = fresh.filter((value) => !near.some(([, to]) => to === value))
+  const [value, other] = [open[0], unknown[0]]
+  const isOne = open.length === 1 && unknown.length === 1 && lost.length === 1
+  return {
+    names: new Map([
+      ...kept.map((each) => [each, each] as const),
+      ...near,
+      ...(isOne && value !== undefined && other !== undefined ? [[value, other] as const] : []),
+    ]),
+    uncertain: isOne || !unknown.length ? [] : open,
+    unknown,
+  }
 }
 
 const argumentsOf = (operations: readonly ContractOperation[]): ArgMap =>
   Object.assign({}, ...operations.map(({ args }) => args))
 
-/** `{"values": {"_builder_edit_mode": {"builder": "builder"}}}` */
-export function draftValues(pairs: readonly PairedRoute[], contract: TranslatedContract): Json {
+/** `{"_builder_edit_mode": {"builder": "builder"}}` */
+export function draftValues(pairs: readonly PairedRoute[], contract: TranslatedContract) {
   const found = new Map<string, Map<string, string>>()
+  const uncertain = new Set<string>()
   for (const { route, seen } of pairs) {
     const neutral = argumentsOf(route.operations.map(contract.neutralOf))
     for (const place of placesIn(neutral, argumentsOf(route.operations), seen.schemas)) {
+      const { names, uncertain: open, unknown } = valuesAt(place)
       const known = found.get(place.name) ?? new Map<string, string>()
-      for (const [value, shown] of valuesAt(place)) known.set(value, shown)
+      for (const [value, shown] of names) known.set(value, shown)
       if (known.size > 0) found.set(place.name, known)
+      for (const value of open)
+        uncertain.add(`value ${value} of ${place.name}; unknown there: ${unknown.join(', ')}`)
     }
   }
-  const values = [...found].map(([name, entries]) => [name, Object.fromEntries(entries)])
-  return values.length > 0 ? { values: Object.fromEntries(values) } : {}
+  const names: Json = Object.fromEntries(
+    [...found].map(([name, entries]) => [name, Object.fromEntries(entries)]),
+  )
+  return { names, uncertain: [...uncertain] }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { draftNames } from './draft.ts'
-import { readNames } from './names.ts'
+import { neutralVocabularyOf, readNames, vocabularyOf } from './names.ts'
 import type { SeenRoute } from './seen-route.ts'
 import { translateContract } from './translate.ts'
 
@@ -58,11 +58,71 @@ test('a draft is a names file that loads', () => {
   expect(() => translateContract(contractFor('a'), readNames(names))).not.toThrow()
 })
 
-test('a word may be plain language behind the namespace: the path becomes an entry of its own', () => {
-  const paths = { '/folders/v1/get-folders': '/drawers/v1/get-folders' }
+test('a word is renamed once in a path; where it is renamed everywhere, the path is an entry', () => {
+  const plain = draftNames(contractFor('a'), seenThrough(WORDS))
+  expect(plain.names['paths']).toBeUndefined()
+  const paths = { '/folders/v1/get-folders': '/drawers/v1/get-drawers' }
   const { names, unmatched } = draftNames(contractFor('a'), seenThrough({ ...WORDS, paths }))
   expect(names['paths']).toEqual(paths)
   expect(unmatched).toEqual([])
+})
+
+const MISSING = '/image-optimizer/v1/stats/optimization-details'
+
+test('a missing route stays missing, whatever else is there', () => {
+  const seen = seenThrough(WORDS).map((route) =>
+    route.pattern === MISSING
+      ? { ...route, pattern: '/image-optimizer/v1/connect/version' }
+      : route,
+  )
+  const { names, unmatched } = draftNames(contractFor('a'), seen)
+  expect(names['paths']).toBeUndefined()
+  expect(unmatched).toEqual([
+    `route GET ${MISSING}; /image-optimizer/v1/connect/version might be it, if so add it to "paths"`,
+  ])
+})
+
+const renamedOn = (path: string, from: string, to: string) => (route: SeenRoute) =>
+  route.pattern === path
+    ? { ...route, args: route.args.map((name) => (name === from ? to : name)) }
+    : route
+
+test('an argument is renamed on the route that shows it renamed, and nowhere else', () => {
+  const change = renamedOn('/pagesmith/v1/components/lock', 'componentId', 'component')
+  const { names } = draftNames(contractFor('a'), seenThrough(WORDS, change))
+  expect(names['arguments']).toEqual({
+    '/builder/v1/components/lock': { componentId: 'component' },
+  })
+  const { operations } = translateContract(contractFor('a'), readNames(names))
+  const argsOf = (id: string) => Object.keys(operations.find((each) => each.id === id)?.args ?? {})
+  expect(argsOf('builder.components.lock')).toEqual(['component'])
+  expect(argsOf('builder.components.unlock')).toEqual(['componentId'])
+})
+
+test('an argument of another type is another argument', () => {
+  const path = '/pagesmith/v1/components/lock'
+  const change = renamedOn(path, 'componentId', 'componentIds')
+  const seen = seenThrough(WORDS, change).map((route) =>
+    route.pattern === path ? { ...route, schemas: { componentIds: { type: 'array' } } } : route,
+  )
+  const { names, uncertain } = draftNames(contractFor('a'), seen)
+  expect(names['arguments']).toBeUndefined()
+  expect(uncertain).toEqual([
+    'argument componentId of /builder/v1/components/lock; componentIds has another type there',
+  ])
+})
+
+test('a word that contains itself is applied once', () => {
+  const file = { core: 'wp', abilities: 'wp-abilities' }
+  const { operations, namespaces } = translateContract(contractFor('b'), readNames(file))
+  expect(namespaces.map(({ name }) => name)).toContain('wp-abilities/v1')
+  const root = operations.find(({ path }) => path === '/wp-abilities/v1')
+  expect(root?.args['namespace']?.default).toBe('wp-abilities/v1')
+  const { path } = vocabularyOf(readNames(file))
+  expect(path('/abilities/v1/abilities')).toBe('/wp-abilities/v1/abilities')
+  expect(neutralVocabularyOf(readNames(file)).path('/wp-abilities/v1/abilities')).toBe(
+    '/abilities/v1/abilities',
+  )
 })
 
 test('a namespace of one route is known by its name', () => {
@@ -94,4 +154,23 @@ test('values and defaults are drafted for the argument they belong to', () => {
   const { vocabulary } = translateContract(contractFor('a'), readNames(names))
   expect(vocabulary.value('builder', '_builder_edit_mode')).toBe('builder')
   expect(vocabulary.value('builder', 'slug')).toBe('pagesmith')
+})
+
+test('values of lists of other lengths are paired by what they share, the rest is told', () => {
+  const { routes } = translateContract(contractFor('a'), readNames(WORDS))
+  const holder = routes
+    .flatMap(({ pattern, operations }) => operations.map(({ args }) => ({ pattern, args })))
+    .find(({ args }) => JSON.stringify(args).includes('"b-landing-page"'))
+  const [name, schema] =
+    Object.entries(holder?.args ?? {}).find(([, each]) =>
+      JSON.stringify(each).includes('"b-landing-page"'),
+    ) ?? []
+  const shown: unknown = JSON.parse(
+    JSON.stringify(schema).replaceAll('"b-landing-page"', '"p-landing-page","p-one","p-two"'),
+  )
+  const seen = seenThrough(WORDS).map((route) =>
+    route.pattern === holder?.pattern ? { ...route, schemas: { [name ?? '']: shown } } : route,
+  )
+  const { names } = draftNames(contractFor('a'), seen)
+  expect(names['values']).toEqual({ [name ?? '']: { 'b-landing-page': 'p-landing-page' } })
 })

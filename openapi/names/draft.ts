@@ -1,8 +1,10 @@
 /** Drafts a names file from an index document, by the shapes of its routes. */
 
-import type { Contract, Route } from '#openapi/contract/contract.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
+import { draftArguments } from './draft-arguments.ts'
+import { isListed, methodsOf, normal, pairRoutes } from './draft-routes.ts'
 import { draftValues } from './draft-values.ts'
 import { NEUTRAL_WORDS, OTHER_WORDS, readNames } from './names.ts'
 import type { PairedRoute, SeenRoute } from './seen-route.ts'
@@ -13,6 +15,8 @@ interface Draft {
   readonly names: Json
   /** What could not be matched, in words. */
   readonly unmatched: readonly string[]
+  /** Arguments and values that may have another name, which cannot be told. */
+  readonly uncertain: readonly string[]
 }
 
 const VERSION = /^v?\d+(?:\.\d+)*$/
@@ -22,9 +26,8 @@ const ENOUGH = 0.5
 const segmentsOf = (namespace: string): readonly string[] =>
   namespace.split('/').filter((part) => part && !VERSION.test(part))
 
-/** Parameters have the same shape whatever they are called and accept. */
 const shapeOf = (pattern: string, namespace: string): string =>
-  pattern.slice(namespace.length + 1).replace(/\(\?P<\w+>(?:[^()]|\([^()]*\))*\)/g, '{}')
+  normal(pattern.slice(namespace.length + 1))
 
 const shapesOf = (routes: readonly { pattern: string; namespace: string }[]) => {
   const shapes = new Map<string, Set<string>>()
@@ -114,112 +117,6 @@ function completed(words: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries(all)
 }
 
-const methodsOf = ({ operations }: Route): readonly string[] =>
-  operations.flatMap(({ methods }) => methods)
-const argsOf = ({ operations }: Route): readonly string[] => [
-  ...new Set(operations.flatMap(({ args }) => Object.keys(args))),
-]
-
-const overlap = (a: readonly string[], b: readonly string[]): number => {
-  const all = new Set([...a, ...b])
-  return all.size ? a.filter((name) => b.includes(name)).length / all.size : 1
-}
-
-/** Routes the words lead to, then those that are alike in depth, methods and arguments. */
-function pairRoutes(contract: TranslatedContract, seen: readonly SeenRoute[]) {
-  const byPattern = new Map(seen.map((route) => [normal(route.pattern), route]))
-  const direct = contract.routes.flatMap((route): PairedRoute[] => {
-    const found = byPattern.get(normal(route.pattern))
-    return found ? [{ route, seen: found }] : []
-  })
-  const isUsed = new Set(direct.map(({ seen: { pattern } }) => pattern))
-  const left = contract.routes.filter(
-    (route) => isListed(route) && !direct.some((pair) => pair.route === route),
-  )
-  const moved: PairedRoute[] = []
-  const free = () => seen.filter(({ pattern }) => !isUsed.has(pattern))
-  const isOpen = (route: Route) => !moved.some((pair) => pair.route === route)
-  for (const find of [keptPath(contract), alike, onlyOne])
-    for (const route of left.filter(isOpen)) {
-      const close = find(route, free(), left.filter(isOpen))
-      if (!close) continue
-      isUsed.add(close.pattern)
-      moved.push({ route, seen: close })
-    }
-  return {
-    direct,
-    moved,
-    missing: left.filter((route) => !moved.some((pair) => pair.route === route)),
-  }
-}
-
-type FindRoute = (
-  route: Route,
-  free: readonly SeenRoute[],
-  open: readonly Route[],
-) => SeenRoute | undefined
-
-/** A word is the vendor's in the namespace and plain language in the path behind it. */
-const keptPath =
-  (contract: TranslatedContract): FindRoute =>
-  (route, free) => {
-    const [operation] = route.operations
-    if (!operation) return undefined
-    const neutral = contract.neutralOf(operation)
-    const kept = `/${route.namespace}${normal(neutral.pattern).slice(neutral.namespace.length + 1)}`
-    return free.find(({ pattern }) => normal(pattern) === kept)
-  }
-
-const alike: FindRoute = (route, free) => free.find((other) => isAlike(route, other))
-
-const depthOf = (pattern: string): number => normal(pattern).split('/').length
-
-const fitsIn = (route: Route, { pattern, namespace, methods }: SeenRoute): boolean =>
-  route.namespace === namespace &&
-  depthOf(route.pattern) === depthOf(pattern) &&
-  overlap(methodsOf(route), methods) === 1
-
-/** Where one route is left on either side that could be the other, it is. */
-const onlyOne: FindRoute = (route, free, open) => {
-  const theirs = free.filter((other) => fitsIn(route, other))
-  const [found] = theirs
-  if (theirs.length !== 1 || !found) return undefined
-  return open.filter((other) => fitsIn(other, found)).length === 1 ? found : undefined
-}
-
-const normal = (pattern: string): string =>
-  pattern.replace(/\(\?P<\w+>(?:[^()]|\([^()]*\))*\)/g, '{}')
-
-const isAlike = (route: Route, { pattern, namespace, methods, args }: SeenRoute): boolean =>
-  route.namespace === namespace &&
-  normal(route.pattern).split('/').length === normal(pattern).split('/').length &&
-  overlap(methodsOf(route), methods) === 1 &&
-  args.length > 0 &&
-  overlap(argsOf(route), args) >= ENOUGH
-
-/** One argument missing and one too many on the same route are the same argument. */
-function argumentNames(pairs: readonly PairedRoute[], contract: TranslatedContract) {
-  const found = new Map<string, string>()
-  for (const { route, seen } of pairs) {
-    const ours = argsOf(route).filter((name) => !seen.args.includes(name))
-    const theirs = seen.args.filter((name) => !argsOf(route).includes(name))
-    const [mine] = ours
-    const [other] = theirs
-    if (ours.length !== 1 || theirs.length !== 1 || !mine || !other) continue
-    const neutral = neutralArgument(route, mine, contract)
-    if (neutral && !found.has(neutral) && ![...found.values()].includes(other))
-      found.set(neutral, other)
-  }
-  return found
-}
-
-function neutralArgument(route: Route, shown: string, contract: TranslatedContract) {
-  const operation = route.operations.find(({ args }) => shown in args)
-  if (!operation) return undefined
-  const at = Object.keys(operation.args).indexOf(shown)
-  return Object.keys(contract.neutralOf(operation).args)[at]
-}
-
 const templateOf = (pattern: string): string =>
   pattern.replace(/\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)/g, '{$1}')
 
@@ -235,10 +132,8 @@ function movedPaths(
   )
 }
 
-const filled = (name: string, entries: Record<string, string>) =>
+const filled = (name: string, entries: Json) =>
   Object.keys(entries).length ? { [name]: entries } : {}
-
-const isListed = ({ operations }: Route): boolean => operations.some(({ unlisted }) => !unlisted)
 
 export function draftNames(whole: Contract, seen: readonly SeenRoute[]): Draft {
   const contract = { ...whole, routes: whole.routes.filter(isListed) }
@@ -246,23 +141,29 @@ export function draftNames(whole: Contract, seen: readonly SeenRoute[]): Draft {
   const words = completed(wordsFrom(pairs))
   const translated = translateContract(contract, readNames(words))
   const { direct, moved, missing } = pairRoutes(translated, seen)
-  const names = {
-    ...words,
-    ...filled('paths', movedPaths(moved, translated)),
-    ...filled('arguments', Object.fromEntries(argumentNames([...direct, ...moved], translated))),
-    ...draftValues([...direct, ...moved], translated),
-  }
+  const all = [...direct, ...moved]
+  const args = draftArguments(all, translated)
+  const values = draftValues(all, translated)
   const there = new Set(seen.map(({ namespace }) => namespace))
   const shownAs = (name: string) => translated.vocabulary.namespace(name)
   const unknown = contract.namespaces.filter(({ name }) => !there.has(shownAs(name)))
   const isUnknown = new Set(unknown.map(({ name }) => shownAs(name)))
   return {
-    names,
+    names: {
+      ...words,
+      ...filled('paths', movedPaths(moved, translated)),
+      ...filled('arguments', args.names),
+      ...filled('values', values.names),
+    },
     unmatched: [
       ...unknown.map(({ name }) => `namespace ${name}`),
       ...missing
-        .filter(({ namespace }) => !isUnknown.has(namespace))
-        .map((route) => `route ${methodsOf(route).join(', ')} ${route.path}`),
+        .filter(({ route: { namespace } }) => !isUnknown.has(namespace))
+        .map(
+          ({ route, perhaps }) =>
+            `route ${methodsOf(route).join(', ')} ${route.path}${perhaps ? `; ${templateOf(perhaps.pattern)} might be it, if so add it to "paths"` : ''}`,
+        ),
     ],
+    uncertain: [...args.uncertain, ...values.uncertain],
   }
 }

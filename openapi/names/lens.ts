@@ -56,8 +56,8 @@ function responsePlans({ responses }: ContractOperation, { shown, direction }: W
 
 function lensOf(way: Way): Lens {
   const { direction, shown, target, values, identifier } = way
-  const planOf = memo(({ args, undeclared }: ContractOperation) =>
-    argumentsPlan({ ...undeclared, ...args }, shown, direction),
+  const planOf = memo(({ path, args, undeclared }: ContractOperation) =>
+    argumentsPlan({ ...undeclared, ...args }, shown.on(path), direction),
   )
   const plansOf = memo((operation: ContractOperation) => responsePlans(operation, way))
   const value = (text: string): string => values.get(text) ?? text
@@ -77,7 +77,10 @@ function lensOf(way: Way): Lens {
     body: (body, status, operation) => {
       const plan = operation && planFor(status, operation)
       if (!plan && isErrorBody(body))
-        return renameError(body, { identifier, argument: target.argument })
+        return renameError(body, {
+          identifier,
+          argument: (operation ? target.on(operation.path) : target).argument,
+        })
       return rename(body, plan ?? NO_PLAN)
     },
   }

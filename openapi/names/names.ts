@@ -3,7 +3,7 @@ import { isHeaderName } from '#openapi/values/header-text.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { asRecord, fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/values/json.ts'
 import { inverse } from './values.ts'
-import { wordReplacer } from './words.ts'
+import { pathReplacer, wordReplacer } from './words.ts'
 
 /** The neutral words of the interface document; each stands for a vendor's own. */
 export const NEUTRAL_WORDS = [
@@ -40,8 +40,12 @@ export const OTHER_WORDS = [
 const EXACT_KINDS = ['paths', 'arguments', 'values', 'fields', 'headers'] as const
 type ExactKind = (typeof EXACT_KINDS)[number]
 
-/** Values of single arguments or fields, by their neutral name. */
-type ValuesByPlace = ReadonlyMap<string, ReadonlyMap<string, string>>
+/** Kinds whose entries may hold for a single place. */
+const PLACED_KINDS = ['arguments', 'values'] as const
+type PlacedKind = (typeof PLACED_KINDS)[number]
+
+/** Entries for a single place: values by argument or field, arguments by path. */
+type EntriesByPlace = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 type Renamed = Readonly<Record<string, string>>
 type NeutralWord = (typeof NEUTRAL_WORDS)[number] | (typeof OTHER_WORDS)[number]
@@ -49,7 +53,7 @@ type NeutralWord = (typeof NEUTRAL_WORDS)[number] | (typeof OTHER_WORDS)[number]
 /** A names file as it is written. */
 export interface NamesDocument extends Readonly<Partial<Record<NeutralWord, string>>> {
   readonly paths?: Renamed
-  readonly arguments?: Renamed
+  readonly arguments?: Readonly<Record<string, string | Renamed>>
   readonly values?: Readonly<Record<string, string | Renamed>>
   readonly fields?: Renamed
   readonly headers?: Renamed
@@ -57,8 +61,10 @@ export interface NamesDocument extends Readonly<Partial<Record<NeutralWord, stri
 
 export interface Names {
   readonly words: ReadonlyMap<string, string>
-  /** Where a value is called otherwise than elsewhere. */
-  readonly valuesAt: ValuesByPlace
+  /** Values of single arguments or fields, by their neutral name. */
+  readonly valuesAt: EntriesByPlace
+  /** Arguments of single routes, by their neutral path. */
+  readonly argumentsAt: EntriesByPlace
   readonly exact: Readonly<Record<ExactKind, ReadonlyMap<string, string>>>
 }
 
@@ -76,9 +82,11 @@ function readWord(name: string, value: unknown): [string, string] {
 }
 
 /** `"values": {"_builder_edit_mode": {"builder": "builder"}}` */
-function readValuesAt(values: unknown): ValuesByPlace {
-  const places = Object.entries(asRecord(values)).filter(([, to]) => isRecord(to))
-  return new Map(places.map(([place, to]) => [place, readExact('values', to, `values.${place}`)]))
+function readPlaces(kind: PlacedKind, value: unknown): EntriesByPlace {
+  const places = Object.entries(asRecord(value)).filter(([, to]) => isRecord(to))
+  const odd = kind === 'arguments' && places.find(([place]) => !place.startsWith('/'))
+  if (odd) throw new InputError(`expected a string or the path of a route at arguments.${odd[0]}`)
+  return new Map(places.map(([place, to]) => [place, readExact(kind, to, `${kind}.${place}`)]))
 }
 
 function readExact(
@@ -90,7 +98,7 @@ function readExact(
   if (!isRecord(value)) throw new InputError(`expected an object at ${place}`)
   const map = new Map<string, string>()
   for (const [from, to] of Object.entries(value)) {
-    if (kind === 'values' && place === kind && isRecord(to)) continue
+    if (isAmong(PLACED_KINDS, kind) && place === kind && isRecord(to)) continue
     if (typeof to !== 'string' || to === '')
       throw new InputError(`expected a string at ${place}.${from}, got ${shownBriefly(to)}`)
     if (kind === 'headers' && !isHeaderName(to))
@@ -134,7 +142,8 @@ export function readNames(value: unknown): Names {
   refuseForgotten(words)
   return {
     words,
-    valuesAt: readValuesAt(value['values']),
+    valuesAt: readPlaces('values', value['values']),
+    argumentsAt: readPlaces('arguments', value['arguments']),
     exact: fromKeys(EXACT_KINDS, (kind) => readExact(kind, value[kind])),
   }
 }
@@ -150,36 +159,49 @@ export interface Vocabulary {
   header(name: string): string
   /** Any other identifier: error codes, for one. */
   identifier(name: string): string
+  /** The same with the argument names of one route, by its neutral path. */
+  on(path: string): Vocabulary
 }
 
 /** From the neutral names to those of the deployment; exact entries win over words. */
-export function vocabularyOf({ words, exact, valuesAt }: Names): Vocabulary {
+export function vocabularyOf({ words, exact, valuesAt, argumentsAt }: Names): Vocabulary {
   const replace = wordReplacer(words)
+  const replacePath = pathReplacer(words)
   const by = (kind: ExactKind) => (name: string) => exact[kind].get(name) ?? replace(name)
-  return {
+  const argument = by('arguments')
+  const everywhere: Vocabulary = {
     namespace: (name) => exact.paths.get(`/${name}`)?.slice(1) ?? replace(name),
-    path: (path) => exact.paths.get(path) ?? replacePath(path, replace),
-    argument: by('arguments'),
+    path: (path) => exact.paths.get(path) ?? replacePath(path),
+    argument,
     value: (value, place = '') => valuesAt.get(place)?.get(value) ?? by('values')(value),
     field: by('fields'),
     // A header is not a name of a route: a word in it may well be the deployment's own on both sides.
     header: (name) => exact.headers.get(name) ?? name,
     identifier: replace,
+    on: (path) => {
+      const own = argumentsAt.get(path)
+      return own
+        ? { ...everywhere, argument: (name) => own.get(name) ?? argument(name) }
+        : everywhere
+    },
   }
+  return everywhere
 }
 
+const inverseAt = (
+  entries: EntriesByPlace,
+  shownPlace: (place: string) => string,
+): EntriesByPlace =>
+  new Map([...entries].map(([place, names]) => [shownPlace(place), inverse(names)]))
+
 /** The way back: from the names of the deployment to the neutral ones. */
-export function neutralVocabularyOf({ words, exact, valuesAt }: Names): Vocabulary {
+export function neutralVocabularyOf(names: Names): Vocabulary {
+  const { words, exact, valuesAt, argumentsAt } = names
   return vocabularyOf({
-    valuesAt: new Map([...valuesAt].map(([place, values]) => [place, inverse(values)])),
+    valuesAt: inverseAt(valuesAt, vocabularyOf(names).argument),
+    // Routes are told by their neutral path in both directions.
+    argumentsAt: inverseAt(argumentsAt, (path) => path),
     words: inverse(words),
     exact: fromKeys(EXACT_KINDS, (kind) => inverse(exact[kind])),
   })
 }
-
-/** Parameter names in braces stay: they are part of the pattern, not of the vocabulary. */
-const replacePath = (path: string, replace: (text: string) => string): string =>
-  path
-    .split('/')
-    .map((segment) => (segment.startsWith('{') ? segment : replace(segment)))
-    .join('/')

@@ -58,7 +58,7 @@ function translateArgument(schema: ArgSchema, vocabulary: Vocabulary, place: str
   }
 }
 
-const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
+export const translateArguments = (args: ArgMap, vocabulary: Vocabulary): ArgMap =>
   mapEntries(args, (name, schema) => [
     vocabulary.argument(name),
     translateArgument(schema, vocabulary, name),
@@ -103,8 +103,9 @@ function translateResponse(
 
 function translateOperation(
   operation: ContractOperation,
-  vocabulary: Vocabulary,
+  everywhere: Vocabulary,
 ): ContractOperation {
+  const vocabulary = everywhere.on(operation.path)
   const { args, undeclared, responses, namespace } = operation
   const path = vocabulary.path(operation.path)
   const translated = {
@@ -123,14 +124,16 @@ function translateOperation(
 }
 
 /** The default of a root's `namespace` argument is a namespace, not free text. */
-const translateRoot = (
-  operation: ContractOperation,
+function withNamespace(
+  translated: ContractOperation,
+  { id, args }: ContractOperation,
   { namespace }: Vocabulary,
-): ContractOperation => {
-  const preset = operation.args['namespace']
-  if (!operation.id.endsWith('.root.read') || typeof preset?.default !== 'string') return operation
-  const args = { ...operation.args, namespace: { ...preset, default: namespace(preset.default) } }
-  return { ...operation, args }
+): ContractOperation {
+  const preset = args['namespace']?.default
+  const own = translated.args['namespace']
+  if (!id.endsWith('.root.read') || typeof preset !== 'string' || !own) return translated
+  const named = { ...own, default: namespace(preset) }
+  return { ...translated, args: { ...translated.args, namespace: named } }
 }
 
 function refuseClash(names: readonly string[], place: string): void {
@@ -155,7 +158,11 @@ export function translateContract(contract: Contract, names: Names): TranslatedC
   const vocabulary = vocabularyOf(names)
   const neutral = new Map<ContractOperation, ContractOperation>()
   const operations = contract.operations.map((operation) => {
-    const translated = translateOperation(translateRoot(operation, vocabulary), vocabulary)
+    const translated = withNamespace(
+      translateOperation(operation, vocabulary),
+      operation,
+      vocabulary,
+    )
     neutral.set(translated, operation)
     return translated
   })

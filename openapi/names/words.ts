@@ -18,6 +18,8 @@ const STYLES: readonly ((parts: readonly string[]) => string)[] = [
 ]
 
 interface Replacement {
+  /** The word in its usual spelling. */
+  readonly word: string
   readonly from: string
   readonly to: string
 }
@@ -25,7 +27,7 @@ interface Replacement {
 /** Longer words first, so that `builder-pro` is not taken for `builder`. */
 function rulesFor(words: ReadonlyMap<string, string>): readonly Replacement[] {
   const rules = [...words].flatMap(([from, to]) =>
-    STYLES.map((style) => ({ from: style(partsOf(from)), to: style(partsOf(to)) })),
+    STYLES.map((style) => ({ word: from, from: style(partsOf(from)), to: style(partsOf(to)) })),
   )
   const seen = new Set<string>()
   return rules
@@ -49,23 +51,50 @@ const fits = (text: string, from: string, at: number): boolean =>
   isBoundary(text.charAt(at - 1), text.charAt(at)) &&
   isBoundary(text.charAt(at + from.length - 1), text.charAt(at + from.length))
 
-/** A function that replaces every known word of an identifier, from left to right. */
-export function wordReplacer(words: ReadonlyMap<string, string>): (text: string) => string {
-  const rules = rulesFor(words)
-  const known = new Map<string, string>()
-  const replace = (text: string): string => {
-    let result = ''
-    let at = 0
-    while (at < text.length) {
-      const rule = rules.find(({ from }) => fits(text, from, at))
-      result += rule ? rule.to : text.charAt(at)
-      at += rule ? rule.from.length : 1
-    }
-    return result
+type IsOpen = (word: string) => boolean
+
+/** From left to right. */
+function replaced(text: string, rules: readonly Replacement[], isOpen: IsOpen): string {
+  let result = ''
+  let at = 0
+  while (at < text.length) {
+    const rule = rules.find(({ from, word }) => fits(text, from, at) && isOpen(word))
+    result += rule ? rule.to : text.charAt(at)
+    at += rule ? rule.from.length : 1
   }
+  return result
+}
+
+const MOST_KEPT = 20_000
+
+/** Remembers results: the same few identifiers are renamed again and again. */
+function kept(change: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
   return (text) => {
-    const found = known.get(text) ?? replace(text)
-    if (known.size < 20_000) known.set(text, found)
+    const found = known.get(text) ?? change(text)
+    if (known.size < MOST_KEPT) known.set(text, found)
     return found
   }
+}
+
+/** Replaces every known word of an identifier. */
+export function wordReplacer(words: ReadonlyMap<string, string>): (text: string) => string {
+  const rules = rulesFor(words)
+  return kept((text) => replaced(text, rules, () => true))
+}
+
+/**
+ * Replaces each known word of a path where it first stands: in `/folders/v1/get-folders` the
+ * namespace is a name and what follows is plain language. Parameters in braces stay.
+ */
+export function pathReplacer(words: ReadonlyMap<string, string>): (path: string) => string {
+  const rules = rulesFor(words)
+  return kept((path) => {
+    const used = new Set<string>()
+    const isFirst: IsOpen = (word) => !used.has(word) && Boolean(used.add(word))
+    return path
+      .split('/')
+      .map((segment) => (segment.startsWith('{') ? segment : replaced(segment, rules, isFirst)))
+      .join('/')
+  })
 }

@@ -6,6 +6,10 @@ import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { temporaryFile } from '#bin/testing/temporary-folder.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { routeObject } from '#openapi/derive/index-document.ts'
+import { readNames } from '#openapi/names/names.ts'
+import { translateContract } from '#openapi/names/translate.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
 
 async function understudy(...args: readonly string[]) {
@@ -24,6 +28,56 @@ test('a saved index becomes an extension with which nothing drifts', async () =>
   expect([drifted.code, drifted.out]).toEqual([0, expect.stringContaining('no differences')])
   const { out } = await understudy('routes', '--extension', file, '--json')
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ path: '/seo/v1/get_head' }))
+})
+
+/** A deployment with words of its own, a renamed argument, and routes that nobody knows. */
+function foreignIndex(): string {
+  const file = temporaryFile('foreign.json')
+  const words = { core: 'wp', abilities: 'wp-abilities', builder: 'smith' }
+  const rest = { 'builder-pro': 'smith-pro', 'builder-ai': 'smith-ai' }
+  const { routes, namespaces } = translateContract(
+    contractFor('a'),
+    readNames({
+      ...words,
+      ...rest,
+      values: { _builder_edit_mode: { builder: 'builder' } },
+      arguments: { '/builder/v1/components/lock': { componentId: 'component' } },
+    }),
+  )
+  const listed = routes.filter(({ operations }) => operations.some(({ unlisted }) => !unlisted))
+  const shown = listed.map((route) => [route.pattern, routeObject(route, 'https://site.test/api/')])
+  const args = {
+    mode: { type: 'string', enum: ['smith', 'other'], pattern: '.*\\S.*' },
+    edits: {
+      type: 'array',
+      items: { type: 'object', required: ['smith_mode'], properties: { smith_mode: {} } },
+    },
+    _smith_edit_mode: { type: 'string', enum: ['', 'builder'] },
+  }
+  const endpoints = [{ methods: ['GET'], args }]
+  const _links = { self: [{ href: 'https://site.test/api/wp-abilities/v1/abilities' }] }
+  const route = { namespace: 'wp-abilities/v1', methods: ['GET'], endpoints, _links }
+  const own = { '/wp-abilities/v1/abilities': route }
+  const names = [...new Set([...namespaces.map(({ name }) => name), 'wp-abilities/v1'])]
+  const document = {
+    ...exampleIndex('a'),
+    namespaces: names,
+    routes: { ...Object.fromEntries(shown), ...own },
+  }
+  writeFileSync(file, JSON.stringify(document))
+  return file
+}
+
+test('drafted names and the extension drafted beside them fit the deployment', async () => {
+  const index = foreignIndex()
+  const [names, extension] = [temporaryFile('names.json'), temporaryFile('extension.json')]
+  await understudy('names', index, '--variant', 'a', '--out', names)
+  const beside = ['--variant', 'a', '--names', names]
+  const adopted = await understudy('adopt', index, ...beside, '--out', extension)
+  expect([adopted.code, adopted.err]).toEqual([0, expect.stringContaining('drafted 1 operations')])
+  const flags = ['--names', names, '--extension', extension]
+  const drifted = await understudy('drift', index, 'contract:a', ...flags)
+  expect([drifted.code, drifted.out]).toEqual([0, expect.stringContaining('no differences')])
 })
 
 test('a live site is sampled, masked, and nothing but reads reach it', async () => {

@@ -17,13 +17,16 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
 import { indexOperand, liveOptions } from '#bin/live/options.ts'
 import type { LiveSite } from '#bin/live/site.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { surfaceOf } from '#openapi/drift/read/read.ts'
 import { recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { draftExtension, type ExtensionDraft } from '#openapi/extension/draft.ts'
 import { extendContract } from '#openapi/extension/extend.ts'
 import { readExtension } from '#openapi/extension/read.ts'
+import type { Spoken } from '#openapi/extension/shown-routes.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
+import { translateArguments } from '#openapi/names/translate.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 const options = {
@@ -38,14 +41,26 @@ const options = {
 }
 type AdoptSettings = Values<typeof options>
 
+interface Speech {
+  readonly neutral: Spoken
+  readonly spoken: (path: string) => string
+}
+
 /** Names of the deployment and of the contract; without a file they are the same. */
-function speech(file: string | undefined) {
-  if (file === undefined) {
-    const same = (name: string) => name
-    return { neutral: { path: same, namespace: same, argument: same }, spoken: same }
+function speech(file: string | undefined): Speech {
+  const same = (name: string) => name
+  if (file === undefined)
+    return { neutral: { path: same, namespace: same, arguments: (args) => args }, spoken: same }
+  const names = readNamesFile(file, contractFor('b'))
+  const neutral = neutralVocabularyOf(names)
+  return {
+    neutral: {
+      path: neutral.path,
+      namespace: neutral.namespace,
+      arguments: (args, path) => translateArguments(args, neutral.on(path)),
+    },
+    spoken: vocabularyOf(names).path,
   }
-  const names = readNamesFile(file, 'b')
-  return { neutral: neutralVocabularyOf(names), spoken: vocabularyOf(names).path }
 }
 
 /** Known is what the contract, in neutral names, and earlier extensions say. */

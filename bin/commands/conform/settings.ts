@@ -98,11 +98,12 @@ export function sessionOptions(
 ): SessionOptions {
   const whole = given.timeout * 1000
   const isNear = isLoopback(new URL(address).origin)
+  const extended = extendedFor(given)
   return {
     address,
     ...defaultsFor(given, isOwn),
     variant: given.variant,
-    extended: extendedFor(given),
+    extended,
     credentials: isOwn ? BUILT_IN_CREDENTIALS : credentialsFrom(given),
     allowResidue: given['allow-residue'],
     nominations: nominationsFrom(given),
@@ -119,7 +120,9 @@ export function sessionOptions(
       isAsDeployed: given['as-deployed'],
       endsWithRun: true,
     }),
-    ...(given.names !== undefined && { names: readNamesFile(given.names, 'b') }),
+    ...(given.names !== undefined && {
+      names: readNamesFile(given.names, extended ?? contractFor('b')),
+    }),
     stop,
   }
 }

@@ -65,12 +65,13 @@ async function run(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const seen = seenRoutes(await readDocument(operand, settings), operand)
-  const { id, names, unmatched } = draft(seen, settings.variant)
+  const { id, names, unmatched, uncertain } = draft(seen, settings.variant)
   const text = `${JSON.stringify(names, null, 2)}\n`
   if (settings.out === undefined) terminal.write(text)
   else writeText(settings.out, text)
   terminal.note(`drafted for variant ${id} from ${seen.length} routes; read it before you use it`)
   for (const what of unmatched) terminal.note(`not matched: ${what}`)
+  for (const what of uncertain) terminal.note(`uncertain, left out: ${what}`)
   return 0
 }
 

@@ -20,6 +20,7 @@ import { MOST_STEPS, USUAL_STEPS } from '#handlers/hosts/steps.ts'
 import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import { isLoopback } from '#handlers/runtime/host-names.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
 import { restRootPath, VARIANTS, type Variant } from '#openapi/language/variants.ts'
 import { papersOf } from './papers.ts'
 import { createRequestLog } from './request-log.ts'
@@ -147,7 +148,7 @@ function checkChosen(chosen: Values<typeof options>): void {
 }
 
 /** Loaded where it is asked for: most servers extend nothing. */
-async function contractFor({ extension, variant }: Values<typeof options>) {
+async function extendedContract({ extension, variant }: Values<typeof options>) {
   if (!extension.length) return undefined
   const { contractWith } = await import('#bin/cli/extension.ts')
   return contractWith(extension, variant)
@@ -159,7 +160,7 @@ async function openStandIn(
   changed: NonNullable<SitesOptions['changed']>,
 ): Promise<StandIn> {
   const { variant, 'rest-prefix': restPrefix } = chosen
-  const contract = await contractFor(chosen)
+  const contract = await extendedContract(chosen)
   return createStandIn({
     variant,
     ...(contract && { contract }),
@@ -169,7 +170,7 @@ async function openStandIn(
     auth: chosen.auth,
     asDeployed: chosen['as-deployed'] || dataset.template().asDeployed,
     appSchemes: appSchemes(chosen['allow-scheme']),
-    ...(chosen.names && { names: readNamesFile(chosen.names, variant) }),
+    ...(chosen.names && { names: readNamesFile(chosen.names, contract ?? contractFor(variant)) }),
     ...(chosen.revisions !== undefined && { revisionsKept: chosen.revisions }),
     changed,
     history: chosen.history,

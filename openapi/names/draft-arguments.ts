@@ -1,0 +1,78 @@
+/** Arguments that a deployment calls otherwise than the words of its names would have it. */
+
+import { isRecord } from '#openapi/values/json.ts'
+import { keptIn } from '#openapi/values/memo.ts'
+import { argsOf } from './draft-routes.ts'
+import type { PairedRoute } from './seen-route.ts'
+import type { TranslatedContract } from './translate.ts'
+
+/** One argument is missing on a route, and another one is there instead. */
+interface Replaced {
+  readonly path: string
+  readonly neutral: string
+  readonly shown: string
+  readonly isSameType: boolean
+}
+
+const typeText = (schema: unknown): string | undefined =>
+  isRecord(schema) && schema['type'] !== undefined ? String(schema['type']) : undefined
+
+/** Types that differ prove that the two are not the same; an unknown type proves nothing. */
+function haveSameType(one: unknown, other: unknown): boolean {
+  const types = [typeText(one), typeText(other)]
+  return types.includes(undefined) || types[0] === types[1]
+}
+
+function replacedIn({ route, seen }: PairedRoute, contract: TranslatedContract): Replaced[] {
+  const known = argsOf(route)
+  const ours = known.filter((name) => !seen.args.includes(name))
+  const theirs = seen.args.filter((name) => !known.includes(name))
+  const [mine] = ours
+  const [other] = theirs
+  if (ours.length !== 1 || theirs.length !== 1 || mine === undefined || other === undefined)
+    return []
+  const operation = route.operations.find(({ args }) => mine in args)
+  if (!operation) return []
+  const { path, args } = contract.neutralOf(operation)
+  const neutral = Object.keys(args)[Object.keys(operation.args).indexOf(mine)]
+  if (neutral === undefined) return []
+  const isSameType = haveSameType(operation.args[mine], seen.schemas?.[other])
+  return [{ path, neutral, shown: other, isSameType }]
+}
+
+/** Whether every route with the argument shows it under the one other name. */
+function isEverywhere({ neutral, shown }: Replaced, all: readonly Replaced[], pairs: Pairs) {
+  const paths = all.filter((each) => each.neutral === neutral && each.shown === shown)
+  const having = pairs.filter(({ args }) => args.includes(neutral))
+  return having.every(({ path }) => paths.some((each) => each.path === path))
+}
+
+type Pairs = readonly { readonly path: string; readonly args: readonly string[] }[]
+
+/** `{"is_read": "was_seen", "/builder/v1/components/lock": {"componentId": "id"}}` */
+export function draftArguments(pairs: readonly PairedRoute[], contract: TranslatedContract) {
+  const all = pairs.flatMap((pair) => replacedIn(pair, contract))
+  const neutral = pairs.flatMap(({ route }) =>
+    route.operations.map((operation) => {
+      const { path, args } = contract.neutralOf(operation)
+      return { path, args: Object.keys(args) }
+    }),
+  )
+  const sure = all.filter(({ isSameType }) => isSameType)
+  const general: Record<string, string> = {}
+  const single = new Map<string, Record<string, string>>()
+  for (const each of sure) {
+    const isTaken = Object.values(general).includes(each.shown) && !(each.neutral in general)
+    if (isEverywhere(each, sure, neutral) && !isTaken) general[each.neutral] = each.shown
+    else keptIn(single, each.path, (): Record<string, string> => ({}))[each.neutral] = each.shown
+  }
+  return {
+    names: { ...general, ...Object.fromEntries(single) },
+    uncertain: all
+      .filter(({ isSameType }) => !isSameType)
+      .map(
+        ({ path, neutral: name, shown }) =>
+          `argument ${name} of ${path}; ${shown} has another type there`,
+      ),
+  }
+}

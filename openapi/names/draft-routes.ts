@@ -1,0 +1,95 @@
+/** Pairs the routes of a contract with those that an index shows. */
+
+import type { Route } from '#openapi/contract/contract.ts'
+import type { PairedRoute, SeenRoute } from './seen-route.ts'
+import type { TranslatedContract } from './translate.ts'
+
+/** Fewer shared arguments say nothing about what a route is. */
+const TELLING = 3
+
+export const methodsOf = ({ operations }: Route): readonly string[] =>
+  operations.flatMap(({ methods }) => methods)
+
+export const argsOf = ({ operations }: Route): readonly string[] => [
+  ...new Set(operations.flatMap(({ args }) => Object.keys(args))),
+]
+
+export const isListed = ({ operations }: Route): boolean =>
+  operations.some(({ unlisted }) => !unlisted)
+
+/** Parameters compare equal whatever they are called and accept. */
+export const normal = (pattern: string): string =>
+  pattern.replace(/\(\?P<\w+>(?:[^()]|\([^()]*\))*\)/g, '{}')
+
+const depthOf = (pattern: string): number => normal(pattern).split('/').length
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  new Set([...one, ...other]).size === new Set(one).size &&
+  new Set(one).size === new Set(other).size
+
+/** A route that could be the other by its namespace, depth and methods. */
+const couldBe = (route: Route, { pattern, namespace, methods }: SeenRoute): boolean =>
+  route.namespace === namespace &&
+  depthOf(route.pattern) === depthOf(pattern) &&
+  isSameSet(methodsOf(route), methods)
+
+/** Many arguments, and all of them the same. */
+const isSurely = (route: Route, seen: SeenRoute): boolean =>
+  couldBe(route, seen) && seen.args.length >= TELLING && isSameSet(argsOf(route), seen.args)
+
+interface MissingRoute {
+  readonly route: Route
+  /** The only one it could be, without proof. */
+  readonly perhaps: SeenRoute | undefined
+}
+
+interface RoutePairs {
+  readonly direct: readonly PairedRoute[]
+  /** Routes with a path of their own. */
+  readonly moved: readonly PairedRoute[]
+  readonly missing: readonly MissingRoute[]
+}
+
+const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
+
+/** The path with its words renamed everywhere and not only once. */
+function fullyRenamed(route: Route, { neutralOf, vocabulary }: TranslatedContract) {
+  const [operation] = route.operations
+  if (!operation) return undefined
+  const neutral = neutralOf(operation)
+  const rest = normal(neutral.pattern).slice(neutral.namespace.length + 1)
+  return `/${route.namespace}${vocabulary.identifier(rest)}`
+}
+
+/** Routes the words lead to, then those that their arguments identify; the others stay missing. */
+export function pairRoutes(contract: TranslatedContract, seen: readonly SeenRoute[]): RoutePairs {
+  const byPattern = new Map(seen.map((route) => [normal(route.pattern), route]))
+  const direct = contract.routes.flatMap((route): PairedRoute[] => {
+    const found = byPattern.get(normal(route.pattern))
+    return found ? [{ route, seen: found }] : []
+  })
+  const isUsed = new Set(direct.map((pair) => pair.seen))
+  const paired = new Set(direct.map((pair) => pair.route))
+  const moved: PairedRoute[] = []
+  const open = () => contract.routes.filter((route) => isListed(route) && !paired.has(route))
+  const free = () => seen.filter((route) => !isUsed.has(route))
+  /** The only counterpart, where it has no other counterpart itself. */
+  const counterpart = (route: Route, fits: typeof couldBe) => {
+    const found = onlyOf(free().filter((other) => fits(route, other)))
+    return found && onlyOf(open().filter((other) => fits(other, found))) ? found : undefined
+  }
+  const renamed = (route: Route) => {
+    const found = byPattern.get(fullyRenamed(route, contract) ?? '')
+    return found && !isUsed.has(found) ? found : undefined
+  }
+  for (const find of [renamed, (route: Route) => counterpart(route, isSurely)])
+    for (const route of open()) {
+      const found = find(route)
+      if (!found) continue
+      isUsed.add(found)
+      paired.add(route)
+      moved.push({ route, seen: found })
+    }
+  const missing = open().map((route) => ({ route, perhaps: counterpart(route, couldBe) }))
+  return { direct, moved, missing }
+}
