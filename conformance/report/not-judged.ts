@@ -23,9 +23,9 @@ export interface NotJudged {
   readonly errors: readonly (readonly [why: string, count: number])[]
 }
 
-type Counted = readonly (readonly [why: string, count: number])[]
+type ReasonCounts = readonly (readonly [why: string, count: number])[]
 
-const counted = (results: readonly Result[], keyOf: (result: Result) => string): Counted =>
+const counted = (results: readonly Result[], keyOf: (result: Result) => string): ReasonCounts =>
   [...groupBy(results, keyOf)]
     .map(([why, some]) => [why, some.length] as const)
     .toSorted(by(([, count]) => -count))

@@ -70,7 +70,7 @@ function findingOf(error: unknown, isTimeout: boolean, knownId: string | undefin
 
 const PASS: Finding = { outcome: 'pass' }
 
-interface Ended {
+interface CaseEnd {
   readonly finding: Finding
   /** A write had no response of the site itself, which may be the fault of the way to it. */
   readonly isDisturbed: boolean
@@ -85,7 +85,7 @@ const isLostWrite = (error: unknown): boolean =>
 const isFromGateway = (exchange: Exchange): boolean =>
   isWrite(exchange) && GATEWAY_STATUSES.includes(exchange.status)
 
-async function findingFrom(each: Case, context: Context, patience: Patience): Promise<Ended> {
+async function findingFrom(each: Case, context: Context, patience: Patience): Promise<CaseEnd> {
   try {
     await each.run(context)
     return { finding: PASS, isDisturbed: false }

@@ -34,7 +34,7 @@ interface Delivered {
 
 export type Deliver = (sending: Sending) => Promise<Delivered>
 
-type Outcome = RawResponse | TransportError
+type AttemptResult = RawResponse | TransportError
 
 const isStopped = ({ signal, turnSignal }: Sending): boolean =>
   (signal?.aborted || turnSignal?.aborted) ?? false
@@ -42,7 +42,7 @@ const isStopped = ({ signal, turnSignal }: Sending): boolean =>
 const mayRepeat = ({ method, isHopeless }: Sending, retries: number): boolean =>
   REPEATABLE_METHODS.includes(method) && !isHopeless && retries < MAX_RETRIES
 
-const isTrouble = (outcome: Outcome): boolean =>
+const isTrouble = (outcome: AttemptResult): boolean =>
   outcome instanceof TransportError || GATEWAY_STATUSES.includes(outcome.status)
 
 /** The wait the target asks for; without one the backoff doubles. */
@@ -56,7 +56,7 @@ function waitAskedFor({ headers }: RawResponse, retries: number, clockNow: numbe
 
 /** Milliseconds until the request is sent once more; undefined when the outcome counts. */
 function waitAfter(
-  outcome: Outcome,
+  outcome: AttemptResult,
   { sending, retries }: { readonly sending: Sending; readonly retries: number },
   { pace, clock }: Delivery,
 ): number | undefined {
@@ -73,7 +73,7 @@ function waitAfter(
 }
 
 /** A response that broke off is a response; a target that is there gave none. */
-function settled(outcome: Outcome, isThere: boolean): RawResponse {
+function settled(outcome: AttemptResult, isThere: boolean): RawResponse {
   if (!(outcome instanceof TransportError)) return outcome
   if (outcome instanceof BrokenOff) return outcome.response
   throw isThere ? new Unanswered(outcome.message) : outcome
@@ -83,7 +83,7 @@ function settled(outcome: Outcome, isThere: boolean): RawResponse {
 export function createDeliver(delivery: Delivery): Deliver {
   const { http, pace, clock, presence } = delivery
 
-  async function attempt(sending: Sending): Promise<Outcome> {
+  async function attempt(sending: Sending): Promise<AttemptResult> {
     try {
       await pace.turn(sending.turnSignal ?? sending.signal)
       return await http.request(sending)
@@ -95,7 +95,7 @@ export function createDeliver(delivery: Delivery): Deliver {
   }
 
   /** Undefined when the target was away and the request is to be sent once more. */
-  async function afterTrouble(sending: Sending, outcome: Outcome) {
+  async function afterTrouble(sending: Sending, outcome: AttemptResult) {
     const isRepeatable = REPEATABLE_METHODS.includes(sending.method)
     // A write that a gateway answered has its response; whether it arrived is for the case to find out.
     if (!presence || (!isRepeatable && !(outcome instanceof TransportError)))

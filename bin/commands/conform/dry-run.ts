@@ -14,7 +14,7 @@ import { type Contract, type ContractOperation, contractFor } from '#openapi/con
 import { isGet } from '#openapi/language/define.ts'
 import { mapValues } from '#openapi/values/json.ts'
 
-interface Plan {
+interface DryRunPlan {
   readonly contract: Contract
   readonly cases: readonly Case[]
   readonly mode: Mode
@@ -41,7 +41,7 @@ function plannedArguments(operation: ContractOperation, { records }: Nominations
 }
 
 /** The guard of the run itself is asked, with a request as the run would make it. */
-function guardOf({ mode, isOwn, allowResidue, nominations }: Plan): IsSent {
+function guardOf({ mode, isOwn, allowResidue, nominations }: DryRunPlan): IsSent {
   const findOperation = routeFinder(contractFor('b'))
   // The run announces what it makes; nothing that is there is its own before.
   const owned = { holds: () => false, isAnnounced: () => true }
@@ -71,7 +71,7 @@ function classOf(each: Case, operation: ContractOperation | undefined, isSent: I
 }
 
 /** Whether a case of this run would be skipped whatever is sent. */
-function isLeftOut(each: Case, plan: Plan, operation?: ContractOperation) {
+function isLeftOut(each: Case, plan: DryRunPlan, operation?: ContractOperation) {
   const { needs, level, standInOnly, kind } = each
   const { isOwn: isStandIn, allowResidue } = plan
   if (kind === 'browser' && !plan.browser) return true
@@ -82,7 +82,7 @@ function isLeftOut(each: Case, plan: Plan, operation?: ContractOperation) {
   return standInOnly === true && !isStandIn
 }
 
-export function planLines(plan: Plan): readonly string[] {
+export function planLines(plan: DryRunPlan): readonly string[] {
   const { contract, cases, mode } = plan
   const locate = locator(contract)
   const isSent = guardOf(plan)

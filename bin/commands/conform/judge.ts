@@ -62,7 +62,7 @@ function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Cov
   })
 }
 
-interface Plan {
+interface JudgePlan {
   readonly given: Options
   readonly aim: Aim
   readonly terminal: Terminal
@@ -73,14 +73,14 @@ interface Plan {
   readonly started: Date
 }
 
-const measuresOf = ({ started, transcript }: Plan): RunMeasures => ({
+const measuresOf = ({ started, transcript }: JudgePlan): RunMeasures => ({
   started: started.toISOString(),
   milliseconds: Date.now() - started.getTime(),
   requests: transcript.requests,
 })
 
 /** The part of a report that does not depend on what the target responded. */
-const frameOf = ({ deviations, earlier }: Plan) => ({
+const frameOf = ({ deviations, earlier }: JudgePlan) => ({
   deviations,
   earlier,
   suiteVersion: packageVersion(),
@@ -88,7 +88,7 @@ const frameOf = ({ deviations, earlier }: Plan) => ({
 })
 
 /** A target that cannot be judged at all still gets a report, which says why. */
-function reportUnjudged(error: unknown, plan: Plan): ExitCode {
+function reportUnjudged(error: unknown, plan: JudgePlan): ExitCode {
   const { given, aim, terminal, settings, transcript } = plan
   if (error instanceof Refusal) return explain(error, aim.address)
   if (!(error instanceof InputError) && !(error instanceof TransportError)) throw error
@@ -124,7 +124,7 @@ interface Tools {
 async function judgeWith(given: Options, aim: Aim, tools: Tools): Promise<ExitCode> {
   const { terminal, browser } = tools
   const transcript = createTranscript()
-  const plan: Plan = {
+  const plan: JudgePlan = {
     given,
     aim,
     terminal,
@@ -138,7 +138,7 @@ async function judgeWith(given: Options, aim: Aim, tools: Tools): Promise<ExitCo
   return 'error' in session ? reportUnjudged(session.error, plan) : reportOn(session, plan)
 }
 
-async function reportOn(session: Session, plan: Plan): Promise<ExitCode> {
+async function reportOn(session: Session, plan: JudgePlan): Promise<ExitCode> {
   const { given, aim, terminal, settings, transcript } = plan
   const { target } = session
   try {

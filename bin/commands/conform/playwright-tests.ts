@@ -27,7 +27,7 @@ const groupOf = (each: Case): string =>
 
 const optionsOf = (): Options => resolveOptions(options, { flags: {}, env: process.env })
 
-interface Opened {
+interface OpenSession {
   readonly session: Session
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface Opened {
 const COMMAND = join(packageRoot(), 'bin/dist/understudy.mjs')
 
 /** The target, or a stand-in of its own where none is named. */
-async function open(given: Options, browser: Browser, folder: string): Promise<Opened> {
+async function open(given: Options, browser: Browser, folder: string): Promise<OpenSession> {
   const target = process.env['UNDERSTUDY_TARGET']
   const isOwn = target === undefined
   const variant = given.variant === 'b' ? 'b' : 'a'
@@ -61,7 +61,11 @@ async function open(given: Options, browser: Browser, folder: string): Promise<O
 }
 
 /** Fails with what decides the verdict of `understudy conform`; skips where nothing was judged. */
-async function judge(cases: readonly Case[], { session }: Opened, given: Options): Promise<void> {
+async function judge(
+  cases: readonly Case[],
+  { session }: OpenSession,
+  given: Options,
+): Promise<void> {
   const results = await session.run(cases)
   const { isStandIn } = session.target
   const rules = { level: given.level ?? 'must', isStrict: given.strict, isStandIn }
@@ -81,7 +85,7 @@ export function conformanceTests(): void {
   const contract = contractFor(given.variant === 'b' ? 'b' : 'a')
   const cases = selectCases(contract, { only: given.only })
   const plain = cases.filter(({ kind }) => kind !== 'browser')
-  let opened: Opened
+  let opened: OpenSession
   test.beforeAll(async ({ browser }, { project }) => {
     opened = await open(given, browser, project.outputDir)
   })

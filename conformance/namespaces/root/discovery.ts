@@ -6,6 +6,7 @@ import type { Context } from '#conformance/case/context.ts'
 import { BROWSER, openElsewhere } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isRecord } from '#openapi/values/json.ts'
+import { trimEnd } from '#openapi/values/text.ts'
 
 const RELATION = 'https://api.w.org/'
 
@@ -64,7 +65,7 @@ const cases = defineCases(
               ({ status, url: last, redirected }) => ({ status, last, redirected }),
               (error) => ({ status: String(error), last: url, redirected: false }),
             ),
-          address.replace(/\/+$/, ''),
+          trimEnd(address, '/'),
         )
         check('status', shown.status).is(200)
         check('origin of the last address', new URL(shown.last).origin).is(origin)

@@ -55,6 +55,9 @@ const BUILT_AT_ONCE = [
   'handlers/platform/rendering/smileys.rules.ts',
   'handlers/platform/rendering/typography.rules.ts',
   'handlers/runtime/body.ts',
+  'handlers/runtime/session.ts',
+  'openapi/extension/draft.ts',
+  'openapi/extension/shown-routes.ts',
 ]
 
 /** What is built later, and why it is as good as what is tested here. */
