@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spamKey } from '#fixtures/documents/spamfilter.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 
 const KEY = 'a1b2c3d4e5f6'
@@ -79,7 +80,7 @@ test('verdicts that name no comment are passed over', async () => {
 
 test('reads, and a write that names no setting, store nothing', async () => {
   const api = testApi()
-  await api.post('/spamfilter/v1/key', { key: KEY })
+  api.site.write(spamKey, KEY)
   const before = JSON.stringify(api.site.options.all())
   await api.get(`/spamfilter/v1/alert?key=${KEY}`)
   await api.get('/spamfilter/v1/stats', { as: 'admin' })
