@@ -19,6 +19,8 @@ export interface LiveSite {
   readonly signedIn: boolean
   /** GET of a path below the REST root; redirects are followed within the origin. */
   readonly get: (path: string) => Promise<RawResponse>
+  /** The same without credentials. */
+  readonly getAnonymously: (path: string) => Promise<RawResponse>
   readonly close: () => Promise<void>
 }
 
@@ -55,31 +57,38 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
   const rest = restAddress(address)
   const authorization = credentials(access)
   const http = connect(rest.origin, access)
-  const headers = {
+  const anonymous = {
     accept: 'application/json',
     'accept-encoding': 'identity',
     'cache-control': 'no-cache',
     'user-agent': 'site-understudy-drift',
-    ...(authorization !== undefined && { authorization }),
   }
-  const once = (path: string): Promise<RawResponse> =>
+  const signedIn = { ...anonymous, ...(authorization !== undefined && { authorization }) }
+  type Headers = typeof signedIn
+  const once = (path: string, headers: Headers): Promise<RawResponse> =>
     http
       .request({ method: 'GET', path, headers, body: undefined, signal: undefined })
       .catch((error: Error) => {
         throw couldNotCheck(address, error.message)
       })
 
-  async function get(below: string): Promise<RawResponse> {
+  async function get(below: string, headers: Headers): Promise<RawResponse> {
     let path = requestPath(rest, below)
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const response = await once(path)
+      const response = await once(path, headers)
       const next = nextPath(response, path, rest.origin)
       if (next === undefined) return response
       path = next
     }
     throw couldNotCheck(address, `it redirects more than ${MAX_REDIRECTS} times`)
   }
-  return { address, signedIn: authorization !== undefined, get, close: () => http.close() }
+  return {
+    address,
+    signedIn: authorization !== undefined,
+    get: (path) => get(path, signedIn),
+    getAnonymously: (path) => get(path, anonymous),
+    close: () => http.close(),
+  }
 }
 
 /** The text of the index; whatever cannot be one is told in a sentence. */

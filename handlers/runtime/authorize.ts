@@ -1,4 +1,3 @@
-import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { CONDITIONS, SpecialAccess } from '#openapi/language/access.ts'
 import type { Operation } from '#openapi/language/define.ts'
 import type { Call } from './call.ts'
@@ -15,7 +14,11 @@ export type Permits = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, P
 export type Gate = Permit
 
 /** What a caller without access gets. */
-export const usualError = ({ forbidden = 'rest_forbidden' }: Operation): ErrorKey => forbidden
+export const usualError = ({
+  forbidden = 'rest_forbidden',
+  refusal,
+}: Operation): NonNullable<Rejection> =>
+  refusal === undefined ? forbidden : new ApiError(forbidden, { code: refusal })
 
 export function createGate(permits: Partial<Permits>): Gate {
   const special = new Map<string, Permit>(Object.entries(permits))

@@ -52,6 +52,7 @@ function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute)
     // What a write of an unknown route leaves behind is unknown too.
     effect: isGet(own) ? 'safe' : 'irreversible',
     ...(own.batch && { batch: true }),
+    ...(own.refusal !== undefined && { refusal: own.refusal }),
     spec: '4',
     assumed: ASSUMED,
     archetype,

@@ -15,6 +15,8 @@ export interface AdoptedOperation {
   readonly archetype: Archetype
   /** Who may call it; read from the file, so that it still has to be looked up. */
   readonly access: string
+  /** The code of its refusals, where it is not the usual one. */
+  readonly refusal?: string
   readonly batch?: boolean
   readonly args?: ArgMap
   readonly response?: JsonSchema

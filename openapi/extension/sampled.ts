@@ -1,4 +1,4 @@
-/** From answers that were seen to schemas and records without anybody's content in them. */
+/** Schemas and records out of sampled responses, without the content of the deployment. */
 
 import type { JsonSchema, TypeName } from '#openapi/language/schema.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
@@ -7,9 +7,19 @@ const MOST_ITEMS = 20
 const DEEPEST = 8
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/
 
-/** The form of a string says what it is; its content is nobody's business. */
-function maskedText(text: string): string {
+/** Members whose values are words of the interface and not content. */
+const WORD_MEMBERS = /(?:^|_)(?:status|type|format|kind|state|taxonomy|subtype|visibility)$/
+const WORD = /^[a-z][a-z0-9_/.+-]{0,40}$/
+const CODE = /^[a-zA-Z0-9_.-]{1,100}$/
+
+/** A code of a refusal that is worth keeping. */
+export const isOwnCode = (code: unknown): code is string =>
+  typeof code === 'string' && CODE.test(code) && code !== 'rest_forbidden'
+
+/** The form of a string is kept, its content is not. */
+function maskedText(text: string, name: string): string {
   if (text === '') return ''
+  if (WORD_MEMBERS.test(name) && WORD.test(text)) return text
   const date = DATE.exec(text)?.[0]
   if (date) return '2026-01-01T00:00:00'.slice(0, date.length)
   if (/^https?:\/\//i.test(text)) return 'https://example.test/'
@@ -17,18 +27,18 @@ function maskedText(text: string): string {
 }
 
 /** Numbers stay: they are keys and counts, and references between records hold by them. */
-function maskedValue(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return maskedText(value)
+function maskedValue(value: unknown, name: string, depth = 0): unknown {
+  if (typeof value === 'string') return maskedText(value, name)
   if (depth > DEEPEST) return null
   if (Array.isArray(value))
-    return value.slice(0, MOST_ITEMS).map((part) => maskedValue(part, depth + 1))
+    return value.slice(0, MOST_ITEMS).map((part) => maskedValue(part, name, depth + 1))
   if (!isRecord(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, maskedValue(part, depth + 1)]),
+    Object.entries(value).map(([member, part]) => [member, maskedValue(part, member, depth + 1)]),
   )
 }
 
-export const maskedRecord = (record: Json): Json => asRecord(maskedValue(record))
+export const maskedRecord = (record: Json): Json => asRecord(maskedValue(record, ''))
 
 function typeOf(value: unknown): TypeName {
   if (value === null) return 'null'
@@ -50,13 +60,15 @@ function membersOf(records: readonly Json[], depth: number): JsonSchema {
   const valuesOf = (name: string) =>
     records.filter((record) => Object.hasOwn(record, name)).map((record) => record[name])
   return {
-    properties: Object.fromEntries(names.map((name) => [name, schemaOf(valuesOf(name), depth)])),
+    properties: Object.fromEntries(
+      names.map((name) => [name, schemaOf(valuesOf(name), depth, name)]),
+    ),
     required: names.filter((name) => records.every((record) => Object.hasOwn(record, name))),
   }
 }
 
 /** A schema that all the values fit; it leaves room for what was not seen. */
-export function schemaOf(values: readonly unknown[], depth = 0): JsonSchema {
+export function schemaOf(values: readonly unknown[], depth = 0, name = ''): JsonSchema {
   const types = typesOf(values)
   const records = values.filter(isRecord)
   const lists = values.filter((value): value is unknown[] => Array.isArray(value))
@@ -65,7 +77,7 @@ export function schemaOf(values: readonly unknown[], depth = 0): JsonSchema {
   return {
     ...(types.length === 1 ? { type: types[0] ?? 'null' } : types.length > 1 && { type: types }),
     ...(records.length && depth < DEEPEST && membersOf(records, depth + 1)),
-    ...(items.length && depth < DEEPEST && { items: schemaOf(items, depth + 1) }),
-    ...(isLeaf && values.length && { examples: [maskedValue(values[0])] }),
+    ...(items.length && depth < DEEPEST && { items: schemaOf(items, depth + 1, name) }),
+    ...(isLeaf && values.length && { examples: [maskedValue(values[0], name)] }),
   }
 }

@@ -165,6 +165,8 @@ export interface OperationSpec<
   readonly unlisted?: true
   /** It comes from an extension file, which says how it behaves. */
   readonly archetype?: Archetype
+  /** The code of its refusals, from the same file. */
+  readonly refusal?: string
   /** What a collection that was adopted starts with. */
   readonly records?: readonly Json[]
 }

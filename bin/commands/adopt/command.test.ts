@@ -8,6 +8,7 @@ import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { temporaryFile } from '#bin/testing/temporary-folder.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
+import type { Extension } from '#openapi/extension/extension.ts'
 import { readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
@@ -113,6 +114,50 @@ test('a live site is sampled, masked, and nothing but reads reach it', async () 
     access: 'public',
     records: [{ id: 4, name: 'text' }],
   })
+})
+
+const ANSWERS: Readonly<Record<string, { readonly closed?: true; readonly body: unknown }>> = {
+  '/shop/v1/items': { body: [{ id: 4, status: 'inherit', name: 'Ada' }] },
+  '/shop/v1/kinds': { body: { cup: { slug: 'cup' }, plate: { slug: 'plate' } } },
+  '/shop/v1/orders': { closed: true, body: [{ id: 1 }] },
+}
+
+/** Routes that anybody may read, and one that needs an account. */
+async function shopSite() {
+  const endpoints = [{ methods: ['GET'], args: {} }]
+  const paths = [...Object.keys(ANSWERS), '/shop/v1/kinds/(?P<kind>[\\w-]+)']
+  const routes = Object.fromEntries(
+    paths.map((path) => [path, { namespace: 'shop/v1', endpoints }]),
+  )
+  const server = createServer(({ url = '', headers }, response) => {
+    const answer = ANSWERS[url.slice('/api'.length)]
+    const isRefused = answer?.closed && headers.authorization === undefined
+    response.writeHead(isRefused ? 401 : 200, { 'content-type': 'application/json' })
+    const index = { name: 'x', namespaces: ['shop/v1'], authentication: {}, routes }
+    const refusal = { code: 'shop_closed', message: 'Closed.', data: { status: 401 } }
+    response.end(JSON.stringify(isRefused ? refusal : (answer?.body ?? index)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server on a port has an address with a port.
+  const { port } = server.address() as AddressInfo
+  return { root: `http://127.0.0.1:${port}/api/`, close: () => server.close() }
+}
+
+test('a sample with an account still tells what anybody may read, and how the rest refuses', async () => {
+  const site = await shopSite()
+  const file = temporaryFile('extension.json')
+  const account = ['--user', 'qa', '--password', 'secret']
+  const flags = ['--variant', 'a', '--sample', '--out', file]
+  const { code } = await understudy('adopt', site.root, ...account, ...flags)
+  site.close()
+  const { routes }: Extension = JSON.parse(readFileSync(file, 'utf8'))
+  expect(code).toBe(0)
+  expect(routes.flatMap(({ operations }) => operations)).toMatchObject([
+    { access: 'public', archetype: 'list', records: [{ id: 4, status: 'inherit', name: 'text' }] },
+    { access: 'public', archetype: 'document' },
+    { access: 'logged_in', archetype: 'list', refusal: 'shop_closed' },
+    { archetype: 'item' },
+  ])
 })
 
 test('a broken extension and one of another variant are told in a sentence', async () => {

@@ -145,7 +145,7 @@ export const adopt = defineCommand({
   operands: [indexOperand],
   options,
   details: [
-    'The site receives one safe GET; with --sample one more for each new route that needs no parameter. Strings of what it answers are masked, credentials are written nowhere.',
+    'The site receives one safe GET; with --sample one more for each new route that needs no parameter, and with --user another where that is refused. Strings of what it answers are masked, credentials are written nowhere.',
     'Reads are drafted as public and writes as those of administrators unless a sample says otherwise: check `access` and `archetype` before you rely on them.',
   ],
   examples: [

@@ -1,10 +1,10 @@
-/** Reads what was adopted, once and politely, so that the draft knows what it answers and to whom. */
+/** Reads adopted routes, at a polite pace, so that the draft knows what they answer and to whom. */
 import type { LiveSite } from '#bin/live/site.ts'
-import { isLoopback } from '#conformance/transport/http.ts'
+import { isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
 import type { AdoptedOperation, AdoptedRoute, Extension } from '#openapi/extension/extension.ts'
-import { maskedRecord, schemaOf } from '#openapi/extension/sampled.ts'
-import { isRecord, parsedJson } from '#openapi/values/json.ts'
+import { isOwnCode, maskedRecord, schemaOf } from '#openapi/extension/sampled.ts'
+import { isRecord, memberOf, parsedJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
 const MOST_RECORDS = 3
@@ -13,15 +13,34 @@ const MOST_RECORDS = 3
 const isSampled = ({ methods, args = {} }: AdoptedOperation, { params }: AdoptedRoute): boolean =>
   methods.includes('GET') && !params && !Object.values(args).some(({ required }) => required)
 
+/** A list in an envelope is still a list; any other object is a document. */
+function archetypeOf(
+  { archetype }: AdoptedOperation,
+  body: unknown,
+): AdoptedOperation['archetype'] {
+  if (Array.isArray(body)) return 'list'
+  const lists = isRecord(body) ? Object.values(body).filter(Array.isArray) : []
+  return archetype === 'list' && lists.length !== 1 ? 'document' : archetype
+}
+
 function learn(operation: AdoptedOperation, body: unknown): AdoptedOperation {
-  const isList = Array.isArray(body)
-  const records = isList ? body.filter(isRecord).slice(0, MOST_RECORDS).map(maskedRecord) : []
+  const records = Array.isArray(body)
+    ? body.filter(isRecord).slice(0, MOST_RECORDS).map(maskedRecord)
+    : []
   return {
     ...operation,
-    archetype: isList ? 'list' : operation.archetype,
+    archetype: archetypeOf(operation, body),
     response: schemaOf([body]),
     ...(records.length && { records }),
   }
+}
+
+const isRefusal = ({ status }: RawResponse): boolean => status === 401 || status === 403
+
+/** The code of a refusal, where it is not the usual one. */
+function refusalOf({ text }: RawResponse): Pick<AdoptedOperation, 'refusal'> {
+  const code = memberOf(parsedJson(text), 'code')
+  return isOwnCode(code) ? { refusal: code } : {}
 }
 
 export interface Sampling {
@@ -43,20 +62,26 @@ export async function sampleAdopted(
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   let read = 0
   let refused = 0
+  const ask = async (get: LiveSite['get'], { path }: AdoptedRoute) => {
+    await pace.turn()
+    return get(spoken(path))
+  }
+  /** First without credentials: what anybody may read is public. */
   const look = async (operation: AdoptedOperation, route: AdoptedRoute) => {
     if (!isSampled(operation, route)) return operation
-    await pace.turn()
-    const { status, text } = await site.get(spoken(route.path))
-    if (status === 401 || status === 403) {
+    const open = await ask(site.getAnonymously, route)
+    const isClosed = isRefusal(open)
+    const own = isClosed ? { ...operation, ...refusalOf(open) } : operation
+    const answer = isClosed && site.signedIn ? await ask(site.get, route) : open
+    if (isRefusal(answer)) {
       refused += 1
-      return { ...operation, access: 'manage_options' }
+      return { ...own, access: 'manage_options' }
     }
     // What is not JSON gives no schema.
-    const body = status === 200 ? parsedJson(text) : undefined
-    if (body === undefined) return operation
+    const body = answer.status === 200 ? parsedJson(answer.text) : undefined
+    if (body === undefined) return own
     read += 1
-    const access = site.signedIn ? 'logged_in' : 'public'
-    return { ...learn(operation, body), access }
+    return { ...learn(own, body), access: isClosed ? 'logged_in' : 'public' }
   }
   const routes: AdoptedRoute[] = []
   for (const route of extension.routes) {

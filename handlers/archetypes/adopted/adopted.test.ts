@@ -24,10 +24,10 @@ const EXTENSION = {
       operations: [
         operation('shop.items.list', ['GET'], {
           archetype: 'list',
-          args: paged,
+          args: { ...paged, status: { type: 'string', default: 'approve' } },
           records: [
-            { id: 1, name: 'Cup' },
-            { id: 2, name: 'Plate' },
+            { id: 1, name: 'Cup', status: 'approved' },
+            { id: 2, name: 'Plate', status: 'approved' },
           ],
         }),
         operation('shop.items.create', ['POST'], { archetype: 'list', args: name, batch: true }),
@@ -57,7 +57,13 @@ const EXTENSION = {
     {
       path: '/shop/v1/refund',
       namespace: 'shop/v1',
-      operations: [operation('shop.refund.run', ['POST'], { archetype: 'action', args: name })],
+      operations: [
+        operation('shop.refund.run', ['POST'], {
+          archetype: 'action',
+          args: name,
+          refusal: 'shop_closed',
+        }),
+      ],
     },
   ],
 }
@@ -68,9 +74,10 @@ const shop = () => testApi({ contract: extended })
 test('a list that was adopted starts with its records and is paged', async () => {
   const api = shop()
   const page = await api.get('/shop/v1/items?per_page=1&page=2')
-  expect(page.body).toEqual([{ id: 2, name: 'Plate' }])
+  expect(page.body).toEqual([{ id: 2, name: 'Plate', status: 'approved' }])
   expect(page.headers).toMatchObject({ 'X-WP-Total': '2', 'X-WP-TotalPages': '2' })
-  expect((await api.get('/shop/v1/items?name=Cup')).body).toEqual([{ id: 1, name: 'Cup' }])
+  expect((await api.get('/shop/v1/items?name=Cup')).body).toMatchObject([{ id: 1, name: 'Cup' }])
+  expect((await api.get('/shop/v1/items?status=hold')).body).toEqual([])
 })
 
 test('records are made, read, changed and removed', async () => {
@@ -94,6 +101,11 @@ test('arguments, access and batch are those of the interface', async () => {
   const requests = [{ method: 'POST', path: '/shop/v1/items', body: { name: 'Fork' } }]
   const { body } = await api.post('/batch/v1', { requests }, 'editor')
   expect(body.responses[0].body.name).toBe('Fork')
+})
+
+test('a route refuses with the code that the file gives', async () => {
+  const refused = await shop().send('POST', '/shop/v1/refund', { json: { name: 'x' } })
+  expect([refused.status, refused.body.code]).toEqual([401, 'shop_closed'])
 })
 
 test('the index and the namespace show what was adopted', async () => {

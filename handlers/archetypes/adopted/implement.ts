@@ -65,11 +65,18 @@ function wrapped(operation: ContractOperation, list: readonly Json[]): unknown {
   return { ...Object(exampleOf(bodyOf(operation))), [place[0]]: list }
 }
 
+/** Records were sampled under the defaults of the arguments, so that a default hides none of them. */
+function filtersOf({ args, operation }: AdoptedCall): Json {
+  const isPreset = (name: string, value: unknown): boolean =>
+    !isShowing(name) && JSON.stringify(operation.args[name]?.default) === JSON.stringify(value)
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isPreset(name, value)))
+}
+
 const list: Answer = (call, path) => {
   const collection = collectionFor(call, path)
   const { shown, total, pages } = portionFor(
     listRecords(call.site, collection),
-    call.args,
+    filtersOf(call),
     collection.key,
   )
   const headers = call.operation.args['per_page'] && {
