@@ -48,7 +48,7 @@ for (const [dataset, hasDemo] of [
   ['own', false],
 ] as const)
   test(`a stand-in with the dataset ${dataset} proves that it is one`, async () => {
-    expect(await factsOf(standIn({ dataset }))).toEqual({ isStandIn: true, hasDemo })
+    expect(await factsOf(standIn({ dataset }))).toMatchObject({ isStandIn: true, hasDemo })
   })
 
 const elsewhere = (other: Responder, own: Responder): Responder => {

@@ -13,7 +13,7 @@ test('nothing is looked at again until it is due or the site changes', () => {
   look(site)
   look(site)
   expect(runs).toBe(1)
-  for (const post of site.posts.all()) site.posts.replace(post)
+  for (const post of site.posts.all()) site.posts.replace({ ...post })
   look(site)
   expect(runs).toBe(2)
 })
@@ -41,7 +41,7 @@ test('the earliest of all counts, and what one of them wrote is looked at by all
     },
     ({ posts }) => {
       runs.second += 1
-      if (runs.second === 1) for (const post of posts.all()) posts.replace(post)
+      if (runs.second === 1) for (const post of posts.all()) posts.replace({ ...post })
       return Number.POSITIVE_INFINITY
     },
   ])
