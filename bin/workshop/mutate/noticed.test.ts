@@ -5,7 +5,7 @@ import type { Method } from '#openapi/language/define.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab, type Lab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
-import { carries, isFine, sending, sentValue, withArgument } from './requests.ts'
+import { carries, isFine, sending, sentValue, withArgument, withoutArgument } from './requests.ts'
 import { answered, tampered } from './wire.ts'
 
 /** A fault on the way to one operation, and the case that is there to notice it. */
@@ -116,6 +116,24 @@ const firstFine = asFine((response) =>
 
 const open = answered((response) =>
   response.status === 401 ? { ...response, status: 200, text: '{"data":[]}' } : undefined,
+)
+
+const anHourLater = (name: string) =>
+  sending((request) => {
+    const moment = Date.parse(`${String(sentValue(request, name))}Z`)
+    if (Number.isNaN(moment)) return undefined
+    return withArgument(request, name, new Date(moment + 3_600_000).toISOString().slice(0, 19))
+  })
+
+const lastTwoSwapped = asFine((response) =>
+  edited(response, (body) => {
+    const responses: readonly unknown[] = Object(body).responses ?? []
+    if (responses.length < 3) return body
+    return {
+      ...Object(body),
+      responses: [...responses.slice(0, -2), ...responses.slice(-2).toReversed()],
+    }
+  }),
 )
 
 /** Some requests are taken for those of an administrator. */
@@ -302,6 +320,50 @@ const NOTICED: readonly Noticed[] = [
     by: 'core.posts.list/authentication.wrong',
     operation: 'core.posts.list',
     wire: asAdministrator(({ headers }) => headers['authorization'] !== undefined),
+  },
+  {
+    by: 'core.posts.create/status.default',
+    operation: 'core.posts.create',
+    wire: presumed('status', 'publish'),
+  },
+  {
+    by: 'core.pages.create/rendered-is-read-only',
+    operation: 'core.pages.create',
+    wire: sending((request) => ({
+      ...request,
+      body: request.body?.replace('"rendered"', '"raw"'),
+    })),
+  },
+  ...['after', 'before'].map((name) => ({
+    by: 'core.posts.list/filter.half-hour',
+    operation: 'core.posts.list',
+    wire: anHourLater(name),
+  })),
+  {
+    by: 'core.pages.list/total-pages',
+    operation: 'core.pages.list',
+    wire: asFine(({ headers, ...response }) => {
+      const total = Number(headers['x-wp-totalpages'] ?? 0)
+      return { ...response, headers: { ...headers, 'x-wp-totalpages': String(total - 1) } }
+    }),
+  },
+  {
+    by: 'core.posts.read/links.host',
+    operation: 'core.posts.read',
+    wire: asFine((response) => ({
+      ...response,
+      text: response.text.replaceAll(
+        /"href":"https?:[^"]*?\/api/g,
+        '"href":"http://inner.test/api',
+      ),
+    })),
+  },
+  { by: 'batch.run/runs-all.three', operation: 'batch.run', wire: lastTwoSwapped },
+  {
+    by: 'core.posts.update/revises.PUT',
+    operation: 'core.posts.update',
+    method: 'PUT',
+    wire: sending((request) => withoutArgument(request, 'content')),
   },
   { by: 'suite.root.read/answers.GET', operation: 'suite.root.read', wire: crashedForNobody },
   ...['core.pages.list', 'core.posts.read'].map((operation) => ({

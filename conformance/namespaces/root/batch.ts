@@ -56,6 +56,25 @@ const scenarios = defineCases(base, {
     },
   },
 
+  'batch.run/runs-all.three': {
+    title:
+      'The responses of three requests stand in the order of the requests, each with its status.',
+    async run(context) {
+      const made = [await context.given(POST), await context.given(POST), await context.given(POST)]
+      const requests = made.map(({ id, tag }) => changesOne(id, `${tag} by batch`))
+      const { body } = await run(context, { requests })
+      const parts = listAt(body, 'responses')
+      check(
+        'ids of the parts',
+        parts.map((part) => at(part, 'body', 'id')),
+      ).is(made.map(({ id }) => id))
+      check(
+        'statuses of the parts',
+        parts.map((part) => at(part, 'status')),
+      ).is([200, 200, 200])
+    },
+  },
+
   'batch.run/in-order': {
     level: 'should',
     title: 'The requests of a batch are run one after the other, in their order.',
