@@ -34,7 +34,13 @@ const authorization = `Basic ${btoa('admin:admin-secret')}`
 
 async function serving(dataset: unknown) {
   const template = readDataset(dataset)
-  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'own' })
+  // Recordings are made of deployments, so both sides do what deployments do.
+  const standIn = createStandIn({
+    variant: 'a',
+    template: () => template,
+    dataset: 'own',
+    asDeployed: true,
+  })
   const { port, stop } = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   return { origin: `http://127.0.0.1:${port}`, stop }
 }

@@ -32,7 +32,9 @@ export function quirksPage(): string {
   const declared = contractFor('b').operations.flatMap((operation) =>
     quirksOf(operation).map((quirk) => ({ id: operation.id, quirk })),
   )
-  const groups = groupBy(declared, ({ quirk }) => JSON.stringify(quirk))
+  const groups = groupBy(declared, ({ quirk: { name, documented, deployed, since } }) =>
+    JSON.stringify([name, documented, deployed, since]),
+  )
   const rows = [...groups.values()].flatMap((group) =>
     group.slice(0, 1).map(({ quirk }) => {
       const ids = group.map(({ id }) => `\`${id}\``).join(', ')

@@ -6,7 +6,6 @@ import type { Context } from '#conformance/case/context.ts'
 import { described, isSameResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
-import { isSame } from './defaults.ts'
 import { askOnce } from './rejection.ts'
 
 interface Dirt {
@@ -20,11 +19,6 @@ interface Dirt {
 const DIRT: Readonly<Record<string, Dirt>> = {
   // An embed has a new secret each time.
   uri: { soil: (value) => `"${value}"`, isAlike: isSameResponse },
-  date: {
-    clean: ['2999-01-01', '1999-01-01'],
-    soil: (value) => `<i>${value}</i>`,
-    isAlike: isSame,
-  },
 }
 
 interface Dirty {

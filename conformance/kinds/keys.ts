@@ -33,14 +33,14 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     level: 'assumed',
     needs: 'write',
     spec: '5',
-    title: `No account may call ${operation.id} without the key.`,
+    title: `Nobody without an account may call ${operation.id} without the key.`,
     twin: 'the same request with the key',
     standInOnly: true,
     // Whoever is refused leaves everything as it was for those who are not.
     isolated: siteOfCall(operation),
     async run(context) {
       const args = await context.sample(operation)
-      const response = await context.call(operation, { ...args, ...wrong })
+      const response = await context.call(operation, { ...args, ...wrong }, { as: 'anonymous' })
       if (!isRefused(response)) fail('a rejection without the key', described(response))
       // A handler that asks for the proof itself refuses in words of its own.
       if (accessRule(operation.access).settledBy !== 'handler') assertProblem(response)

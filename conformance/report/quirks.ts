@@ -6,7 +6,7 @@ import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type ListedQuirk, quirksOf } from '#openapi/language/quirks.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
-import { groupBy } from '#openapi/values/json.ts'
+import { asRecord, groupBy, parsedJson } from '#openapi/values/json.ts'
 
 /** The sentence that marks such a result in every format. */
 export const AS_DEPLOYED = 'as deployed elsewhere, not as documented'
@@ -19,9 +19,10 @@ const aspectOf = ({ id }: Pick<Result, 'id'>): string =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-function hasForm({ status, headers }: Exchange, { response }: ListedQuirk): boolean {
-  const { status: statuses, contentType = '' } = response
+function hasForm({ status, headers, text }: Exchange, { response }: ListedQuirk): boolean {
+  const { status: statuses, contentType = '', codes } = response
   const isStatus = statuses ? statuses.includes(status) : isSuccess(status)
+  if (codes && !codes.includes(String(asRecord(parsedJson(text))['code']))) return false
   return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
 }
 

@@ -1,11 +1,12 @@
 /** `POST /batch/v1`: several write requests in one (platform/core 10). */
 
+import { problem } from '#openapi/derive/problem.ts'
 import type { BodyOf } from '#openapi/language/define.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import type { Call, Reply } from './call.ts'
 import { ApiError } from './errors.ts'
-import { type Implementation, implement } from './implement.ts'
+import { type Implementation, implement, type RuleCall } from './implement.ts'
 import { placeOf } from './language.ts'
 import { type PartOutput, toPart } from './output.ts'
 import { parseParams } from './parameters.ts'
@@ -91,16 +92,16 @@ function preparePart(runtime: Runtime, call: Call, item: PartRequest): Part {
 }
 
 function replyOf({ prepared, error }: Part, call: Call): Reply {
-  if (error || !prepared) return errorReply(error, call.caller)
+  if (error || !prepared) return errorReply(error, call.caller, call.contract)
   try {
     return runCall(prepared)
   } catch (thrown) {
-    return errorReply(thrown, call.caller)
+    return errorReply(thrown, call.caller, call.contract)
   }
 }
 
 function refused(error: unknown, call: Call): PartOutput {
-  const { status = 500, body } = errorReply(error, call.caller)
+  const { status = 500, body } = errorReply(error, call.caller, call.contract)
   return { body, status, headers: [] }
 }
 
@@ -142,14 +143,36 @@ function answerParts(parts: readonly Part[], call: Call, answer: AnswerPart) {
 
 type BatchBody = BodyOf<(typeof runBatch)['responses'][207]>
 
+const isHeaderValue = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (Array.isArray(value) && value.every((part) => typeof part === 'string'))
+
+/** Section 4.1: a header is a string or a list of strings; numbers and flags are neither. */
+function headersVerdict(sent: unknown, call: RuleCall) {
+  if (call.quirk('looseHeaders') || !Array.isArray(sent)) return undefined
+  for (const [at, item] of sent.entries()) {
+    const headers = memberOf(item, 'headers')
+    const wrong = Object.entries(isRecord(headers) ? headers : {}).find(
+      ([, value]) => !isHeaderValue(value),
+    )
+    if (!wrong) continue
+    const place = `requests[${at}][headers][${wrong[0]}]`
+    return problem('rest_invalid_type', `${place} is not of type string,array.`, { param: place })
+  }
+  return undefined
+}
+
 /** All parts are matched and their arguments checked before the first of them runs. */
 export const batch = (runtime: () => Runtime): Implementation =>
-  implement(runBatch, (call) => {
-    const parts = call.args.requests.map((item) => preparePart(runtime(), call, item))
-    const needsAll = call.args.validation === 'require-all-validate'
-    if (needsAll && parts.some(({ error }) => error)) {
-      const responses = answerParts(parts, call, refusedPart)
-      return { status: 207, body: { failed: 'validation', responses } }
-    }
-    return { status: 207, body: { responses: answerParts(parts, call, runPart) } }
+  implement(runBatch, {
+    rules: { requests: headersVerdict },
+    handle: (call) => {
+      const parts = call.args.requests.map((item) => preparePart(runtime(), call, item))
+      const needsAll = call.args.validation === 'require-all-validate'
+      if (needsAll && parts.some(({ error }) => error)) {
+        const responses = answerParts(parts, call, refusedPart)
+        return { status: 207, body: { failed: 'validation', responses } }
+      }
+      return { status: 207, body: { responses: answerParts(parts, call, runPart) } }
+    },
   })

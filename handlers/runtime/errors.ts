@@ -5,6 +5,8 @@ import type { Json } from '#openapi/values/json.ts'
 export interface ErrorDetails {
   /** Fill the `{words}` of the message. */
   readonly words?: Readonly<Record<string, string | number>>
+  /** The arguments that are refused; deployments do not name them. */
+  readonly names?: readonly string[]
   /** Stand in `data` beside the status. */
   readonly data?: Json
   /** Stand beside `code`, `message` and `data`. */
@@ -36,14 +38,26 @@ const fill = (message: string, words: ErrorDetails['words'] = {}): string =>
 const statusOf = ({ status }: ErrorSpec, isKnown: boolean): number =>
   status === 'caller' ? (isKnown ? 403 : 401) : status
 
+/** The arguments that are refused, in the usual form. */
+const paramsOf = ({ names }: ErrorDetails, message: string): Json =>
+  names ? { params: Object.fromEntries(names.map((name) => [name, message])) } : {}
+
 /** The status and body of an error; the same code is 401 for anonymous callers and 403 for known callers. */
-export function toErrorResponse({ key, details }: ApiError, isKnown: boolean): ErrorResponse {
-  const spec = ERRORS[key]
+export function toErrorResponse(
+  { key, details }: ApiError,
+  isKnown: boolean,
+  isAsDeployed = false,
+): ErrorResponse {
+  const documented: ErrorSpec = ERRORS[key]
+  const isQuirk = isAsDeployed && documented.deployed !== undefined
+  const spec: ErrorSpec = isQuirk ? { ...documented, ...documented.deployed } : documented
+  const message = fill(spec.message, details.words)
+  const named = isQuirk ? {} : paramsOf(details, message)
   const status = statusOf(spec, isKnown)
   const body = {
     code: details.code ?? spec.code ?? key,
-    message: fill(spec.message, details.words),
-    data: spec.bare ? (details.data ?? null) : { status, ...details.data },
+    message,
+    data: spec.bare ? (details.data ?? null) : { status, ...named, ...details.data },
     ...details.beside,
   }
   return { status, body }

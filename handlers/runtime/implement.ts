@@ -9,6 +9,7 @@ import type {
   Links,
   PassedOnReply,
   PiecesReply,
+  RawReply,
   Reply,
   ValueReply,
   ValueReplyHead,
@@ -41,7 +42,20 @@ type ReplyOf<R extends Responses> =
         ? PromisedReply<BodyOf<R[S]>, S>
         : PromisedReply<BodyOf<R[S]>, S> & { readonly status: S }
     }[keyof R & number]
+  | RawReplyOf<R>
   | PassedOnReply
+
+/** A text in the content type that a response declares. */
+type RawReplyOf<R extends Responses> = {
+  readonly [S in keyof R & number]: R[S] extends { readonly contentType: string }
+    ? RawReply<S>
+    : never
+}[keyof R & number]
+
+/** A reply in the form that deployments send; the responses of the operation list the documented one. */
+export const inQuirkForm = (reply: Reply): PassedOnReply =>
+  // Its form is declared by the quirk, in words, and not in the types.
+  reply as PassedOnReply
 
 /** The replies of one operation, for what builds them outside of its handler. */
 export type Replies<O> = O extends Operation<infer _A, infer R> ? ReplyOf<R> : never

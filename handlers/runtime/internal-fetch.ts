@@ -32,6 +32,6 @@ export function fetchInternally(incoming: Incoming, href: string): unknown {
       contentOf(runCall(prepareCall(inner, match, behaviourOf(runtime, match.operation)))),
     )
   } catch (error) {
-    return errorReply(error, caller).body
+    return errorReply(error, caller, runtime.contract).body
   }
 }

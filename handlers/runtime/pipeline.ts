@@ -94,7 +94,10 @@ export function noteRequest(
 function refusedCaller(surroundings: RequestEnvironment, request: RestRequest, error: unknown) {
   const caller = callerOf(undefined)
   noteError(surroundings, error)
-  const outgoing = outgoingOf({ ...surroundings, request, caller }, errorReply(error, caller))
+  const outgoing = outgoingOf(
+    { ...surroundings, request, caller },
+    errorReply(error, caller, surroundings.runtime.contract),
+  )
   const isPrivate = error instanceof ApiError && error.key === 'rest_cookie_invalid_nonce'
   return toOutput({ ...outgoing, isPrivate })
 }
@@ -102,7 +105,9 @@ function refusedCaller(surroundings: RequestEnvironment, request: RestRequest, e
 function noRoute(incoming: Incoming): HttpOutput {
   const error = new ApiError('rest_no_route')
   noteError(incoming, error)
-  return toOutput(outgoingOf(incoming, errorReply(error, incoming.caller)))
+  return toOutput(
+    outgoingOf(incoming, errorReply(error, incoming.caller, incoming.runtime.contract)),
+  )
 }
 
 /** What is refused before the handler ends like the others. */
@@ -127,7 +132,7 @@ function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
     isSent = true
   } catch (error) {
     noteError(incoming, error)
-    reply = errorReply(error, caller)
+    reply = errorReply(error, caller, incoming.runtime.contract)
   }
   const formed = behaviour.form ? behaviour.form(reply, request) : reply
   const outgoing = outgoingOf(incoming, formed, { match, call })

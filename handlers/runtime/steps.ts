@@ -138,7 +138,12 @@ export function findMatch({ runtime, site }: RequestEnvironment, request: RestRe
   return match
 }
 
-export const errorReply = (error: unknown, caller: Caller): ErrorResponse => {
-  if (error instanceof ApiError) return toErrorResponse(error, caller.user !== undefined)
+export const errorReply = (
+  error: unknown,
+  caller: Caller,
+  { isAsDeployed }: Pick<Contract, 'isAsDeployed'>,
+): ErrorResponse => {
+  if (error instanceof ApiError)
+    return toErrorResponse(error, caller.user !== undefined, isAsDeployed)
   throw error
 }

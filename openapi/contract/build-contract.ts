@@ -2,7 +2,7 @@
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Method, Operation } from '#openapi/language/define.ts'
 import { indexPattern } from '#openapi/language/patterns.ts'
-import { deployedArguments } from '#openapi/language/quirks.ts'
+import { deployedAccess, deployedArguments, deployedResource } from '#openapi/language/quirks.ts'
 import type { Variant } from '#openapi/language/variants.ts'
 import type { Namespace } from '#openapi/shared/namespace.ts'
 import { groupBy } from '#openapi/values/json.ts'
@@ -75,9 +75,11 @@ export function buildContract(
 
 /** The contract with the quirks of deployments: their forms of arguments, and the mark for handlers. */
 export function asDeployed(contract: Contract): Contract {
-  const operations = contract.operations.map((operation) => ({
-    ...operation,
-    args: deployedArguments(operation.args),
-  }))
+  const operations = contract.operations.map((operation): ContractOperation => {
+    const resource = deployedResource(operation) ?? operation.resource
+    const args = deployedArguments(operation.args)
+    const access = deployedAccess(operation) ?? operation.access
+    return { ...operation, args, access, ...(resource && { resource }) }
+  })
   return { ...contract, operations, routes: routesOf(operations), isAsDeployed: true }
 }

@@ -152,6 +152,7 @@ const explainEnum: Explain = (value, schema, param) => {
 
 const FORMAT_PROBLEMS: Readonly<Record<string, (param: string) => Problem>> = {
   'date-time': () => problem('rest_invalid_date', 'Invalid date.'),
+  date: () => problem('rest_invalid_date', 'Invalid date.'),
   email: () => problem('rest_invalid_email', 'Invalid email address.'),
   ip: (param) => problem('rest_invalid_ip', `${param} is not a valid IP address.`),
   uuid: (param) => problem('rest_invalid_uuid', `${param} is not a valid UUID.`),

@@ -1,4 +1,5 @@
 /** The formats of argument values, as the platform reads them (platform/core 3.3). */
+import { isDay } from '#openapi/values/day.ts'
 import { replaceSpans } from '#openapi/values/text.ts'
 
 const DATE_TIME =
@@ -25,6 +26,7 @@ export const isUuid = (text: string): boolean => UUID.test(text)
 
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': isDateTime,
+  date: isDay,
   email: isEmail,
   ip: (text) => IPV4.test(text) || IPV6.test(text),
   uuid: isUuid,

@@ -1,5 +1,8 @@
 import { defineErrors } from './define.ts'
 
+const deployed = { status: 500, since: 'builder 3.35' } as const
+const bare = { ...deployed, bare: true } as const
+
 export const builderErrors = defineErrors({
   rest_invalid_params: { status: 400, message: 'Invalid parameters.' },
   post_lock: {
@@ -23,9 +26,24 @@ export const builderErrors = defineErrors({
     code: 'file',
     message: 'You do not have permission to upload JSON files.',
   },
-  builder_import_not_found: { status: 500, code: 'builder_import_error', message: 'Not found.' },
-  builder_import_denied: { status: 500, code: 'builder_import_error', message: 'Access denied.' },
-  builder_import_failed: { status: 500, code: 'builder_import_error', message: '{reason}' },
+  builder_import_not_found: {
+    status: 404,
+    code: 'builder_import_error',
+    message: 'Not found.',
+    deployed,
+  },
+  builder_import_denied: {
+    status: 403,
+    code: 'builder_import_error',
+    message: 'Access denied.',
+    deployed,
+  },
+  builder_import_failed: {
+    status: 400,
+    code: 'builder_import_error',
+    message: '{reason}',
+    deployed,
+  },
   global_not_found: {
     status: 404,
     message: 'The Global value you are trying to use is not available.',
@@ -60,13 +78,13 @@ export const builderErrors = defineErrors({
   settings_validation_failed: { status: 422, message: 'Settings validation failed: {reasons}' },
   invalid_component_id: { status: 400, message: 'Invalid component ID' },
   component_not_found: { status: 404, message: 'Component not found' },
-  lock_failed: { status: 500, message: 'Failed to lock component' },
-  unlock_failed: { status: 500, message: 'Failed to unlock component' },
-  get_lock_status_failed: { status: 500, message: 'Failed to get lock status' },
-  archive_failed: { status: 500, message: 'Failed to archive components' },
-  invalid_template_type: { status: 500, message: 'Invalid template type.', bare: true },
-  save_error: { status: 500, message: 'Access denied.', bare: true },
-  builder_library_token_refused: { status: 500, code: 401, message: '{reason}' },
+  lock_failed: { status: 409, message: 'Failed to lock component', deployed },
+  unlock_failed: { status: 409, message: 'Failed to unlock component', deployed },
+  get_lock_status_failed: { status: 404, message: 'Failed to get lock status', deployed },
+  archive_failed: { status: 404, message: 'Failed to archive components', deployed },
+  invalid_template_type: { status: 400, message: 'Invalid template type.', deployed: bare },
+  save_error: { status: 403, message: 'Access denied.', deployed: bare },
+  builder_library_token_refused: { status: 400, code: 401, message: '{reason}', deployed },
   builder_library_not_connected: {
     status: 500,
     message: 'Failed to connect to Builder Library.',

@@ -9,6 +9,8 @@ export interface ErrorSpec {
   readonly bare?: true
   /** As bare, but `data` says where it failed. */
   readonly traced?: true
+  /** The status that deployments send instead (D-074), and since which release. */
+  readonly deployed?: { readonly status: 500 | 501; readonly bare?: true; readonly since: string }
 }
 
 export const defineErrors = <const T extends Readonly<Record<string, ErrorSpec>>>(errors: T): T =>

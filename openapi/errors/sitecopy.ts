@@ -2,9 +2,9 @@ import { defineErrors } from './define.ts'
 
 export const sitecopyErrors = defineErrors({
   sitecopy_forbidden: {
-    status: 500,
+    status: 403,
     code: 'rest_forbidden',
     message: 'You cannot execute this action.',
-    bare: true,
+    deployed: { status: 500, bare: true, since: 'sitecopy 4.5' },
   },
 })

@@ -2,6 +2,8 @@ import { defineErrors } from './define.ts'
 
 const MANAGE_PLUGINS = 'Sorry, you are not allowed to manage plugins for this site.'
 
+const deployed = { status: 500, since: 'suite 1.0' } as const
+
 /** Errors of the connected services; those named `connect_` serve image-optimizer too. */
 export const suiteErrors = defineErrors({
   connect_already_connected: {
@@ -10,19 +12,22 @@ export const suiteErrors = defineErrors({
     message: 'You are already connected',
   },
   connect_missing_client: {
-    status: 500,
+    status: 409,
     code: 'internal_server_error',
     message: 'Missing client ID or secret',
+    deployed,
   },
   connect_missing_client_id: {
-    status: 500,
+    status: 409,
     code: 'internal_server_error',
     message: 'Missing client ID',
+    deployed,
   },
   connect_missing_token: {
-    status: 500,
+    status: 409,
     code: 'internal_server_error',
     message: 'Missing access token',
+    deployed,
   },
   connect_client_not_found: { status: 400, code: 'bad_request', message: 'Client ID not found' },
   connect_failed: { status: 500, code: 'internal_server_error', message: '{reason}' },

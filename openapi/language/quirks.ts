@@ -1,11 +1,17 @@
 /** Quirks: places where deployments do something else than the interface document states. */
+import type { ErrorSpec } from '#openapi/errors/define.ts'
+import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
+import type { Access } from './access.ts'
 import type { ArgMap, ArgSchema, ArgumentQuirk, Decision } from './arguments.ts'
+import type { Resource } from './resource.ts'
 
 /** The form of a response by which a quirk is recognised. */
 interface ResponseForm {
   /** Any 2xx unless given. */
   readonly status?: readonly number[]
   readonly contentType?: string
+  /** The codes of errors, of which the body has one. */
+  readonly codes?: readonly string[]
 }
 
 export interface Quirk {
@@ -19,6 +25,10 @@ export interface Quirk {
   /** Aspects of the cases that a deployment with this quirk fails; `*` matches any text. */
   readonly cases: readonly string[]
   readonly response: ResponseForm
+  /** The records as deployments describe them, where OPTIONS tells the difference. */
+  readonly resource?: Resource
+  /** Who may call it on deployments. */
+  readonly access?: Access
 }
 
 /** The quirks of an operation by name; its handler asks for them with `call.quirk(name)`. */
@@ -28,6 +38,8 @@ export type Quirks = Readonly<Record<string, Quirk>>
 interface Quirky {
   readonly args: ArgMap
   readonly quirks?: Quirks | undefined
+  readonly errors?: readonly ErrorKey[] | undefined
+  readonly forbidden?: ErrorKey | undefined
 }
 
 /** A quirk with the name under which documents list it. */
@@ -55,15 +67,50 @@ function quirkOfArgument(name: string, schema: ArgSchema, quirk: ArgumentQuirk):
   }
 }
 
-/** All quirks of an operation: its own, then those of its arguments. */
-export function quirksOf({ quirks = {}, args }: Quirky): readonly ListedQuirk[] {
+/** Errors that deployments send as 5xx. */
+function quirksOfErrors(keys: readonly ErrorKey[]): readonly ListedQuirk[] {
+  const specs = keys.flatMap((key) => {
+    const { status, code = key, deployed }: ErrorSpec = ERRORS[key]
+    return deployed ? [{ code: String(code), status, deployed }] : []
+  })
+  const [first] = specs
+  if (!first) return []
+  const statuses = [...new Set(specs.map(({ status }) => status))]
+  return [
+    {
+      name: 'serverErrors',
+      documented: `what a request is refused for is a ${statuses.join(', ')}`,
+      deployed: `the same errors are ${first.deployed.status}`,
+      since: first.deployed.since,
+      decision: 'D-074',
+      cases: ['*'],
+      response: {
+        status: [first.deployed.status],
+        codes: [...new Set(specs.map(({ code }) => code))],
+      },
+    },
+  ]
+}
+
+/** All quirks of an operation: its own, those of its arguments and of its errors. */
+export function quirksOf(operation: Quirky): readonly ListedQuirk[] {
+  const { quirks = {}, args, errors = [], forbidden } = operation
   return [
     ...Object.entries(quirks).map(([name, quirk]) => ({ name, ...quirk })),
     ...Object.entries(args).flatMap(([name, schema]) =>
       schema.quirk ? [quirkOfArgument(name, schema, schema.quirk)] : [],
     ),
+    ...quirksOfErrors([...errors, ...(forbidden ? [forbidden] : [])]),
   ]
 }
+
+/** The records as deployments describe them. */
+export const deployedResource = ({ quirks = {} }: Pick<Quirky, 'quirks'>): Resource | undefined =>
+  Object.values(quirks).find(({ resource }) => resource)?.resource
+
+/** Who may call the operation on deployments. */
+export const deployedAccess = ({ quirks = {} }: Pick<Quirky, 'quirks'>): Access | undefined =>
+  Object.values(quirks).find(({ access }) => access)?.access
 
 /** The arguments as deployments check them. */
 export const deployedArguments = (args: ArgMap): ArgMap =>

@@ -9,8 +9,8 @@ export const choice = <const V extends readonly string[]>(
 
 const footnotes = str('')
 
-/** The other keys are for the edit context only. */
-export const viewMeta = object({ footnotes })
+/** All keys are for the edit context only. */
+export const viewMeta = object({})
 
 /** `null` stands for settings never stored, `[]` for settings stored empty. */
 const pageSettings = nullable(

@@ -1,4 +1,6 @@
 import {
+  array,
+  bool,
   int,
   literal,
   named,
@@ -8,8 +10,9 @@ import {
   str,
   uri,
 } from '#openapi/language/schema.ts'
+import { FORMATS, OPEN_OR_CLOSED } from './content-fields.ts'
 import { RevisionLinks } from './content-links.ts'
-import { editMeta, viewMeta } from './content-meta.ts'
+import { choice, editMeta, viewMeta } from './content-meta.ts'
 
 const TITLE = 'Registration for the summer programme'
 const TEXT = 'Registration opens on 1 April.'
@@ -28,25 +31,91 @@ const head = {
   slug: str('128-revision-v1', { pattern: '^\\d+-(revision|autosave)-v1$' }),
 }
 
+const isProtected = { protected: bool(false) }
 const rendered = {
   title: object({ rendered: str(TITLE) }),
-  content: object({ rendered: str(`<p>${TEXT}</p>\n`) }),
-  excerpt: object({ rendered: str('') }),
+  content: object({ rendered: str(`<p>${TEXT}</p>\n`), ...isProtected }),
+  excerpt: object({ rendered: str(''), ...isProtected }),
 }
-const view = { ...head, guid: object({ rendered: uri(GUID) }), ...rendered, meta: viewMeta }
+
+/** Fields of the item (section 2.2); those of the other type are absent. */
+const itemFields = {
+  status: str('inherit'),
+  featured_media: int(57),
+  comment_status: choice(OPEN_OR_CLOSED, 'open'),
+  ping_status: choice(OPEN_OR_CLOSED, 'open'),
+  template: str(''),
+  format: choice(FORMATS, 'standard'),
+  sticky: bool(false),
+  categories: array(int(1)),
+  tags: array(int(7)),
+  menu_order: int(0),
+}
+const OF_ONE_TYPE = ['format', 'sticky', 'categories', 'tags', 'menu_order'] as const
+
+const view = {
+  ...head,
+  ...itemFields,
+  guid: object({ rendered: uri(GUID) }),
+  ...rendered,
+  meta: viewMeta,
+}
 const edit = {
   ...head,
+  ...itemFields,
+  password: str(''),
   guid: object({ raw: uri(GUID), rendered: uri(GUID) }),
   title: object({ raw: str(TITLE), rendered: str(TITLE) }),
-  content: object({ raw: str(TEXT), rendered: str(`<p>${TEXT}</p>\n`) }),
-  excerpt: object({ raw: str(''), rendered: str('') }),
+  content: object({
+    raw: str(TEXT),
+    rendered: str(`<p>${TEXT}</p>\n`),
+    ...isProtected,
+    block_version: int(0, { minimum: 0, maximum: 1 }),
+  }),
+  excerpt: object({ raw: str(''), rendered: str(''), ...isProtected }),
   // Only footnotes are versioned: the other keys read as if never set.
   meta: editMeta(''),
 }
 const links = { _links: RevisionLinks }
 
-export const Revision = named('Revision', object({ ...view, ...links }))
-export const RevisionEdit = named('RevisionEdit', object({ ...edit, ...links }))
+const deployedEdit = {
+  ...head,
+  guid: edit.guid,
+  title: edit.title,
+  content: object({ raw: str(''), rendered: str('') }),
+  excerpt: object({ raw: str(''), rendered: str('') }),
+  meta: edit.meta,
+}
+
+/** The records that deployments describe: texts, dates, author, slug, parent and meta. */
+export const deployedRecords = {
+  view: object({
+    ...head,
+    guid: view.guid,
+    title: rendered.title,
+    content: object({ rendered: str('') }),
+    excerpt: object({ rendered: str('') }),
+    meta: object({ footnotes: str('') }),
+    ...links,
+  }),
+  edit: object({ ...deployedEdit, ...links }),
+  embed: object({
+    author: head.author,
+    date: head.date,
+    id: head.id,
+    parent: head.parent,
+    slug: head.slug,
+    title: rendered.title,
+    excerpt: object({ rendered: str('') }),
+    ...links,
+  }),
+} as const
+
+export const Revision = named('Revision', object({ ...view, ...links }, { optional: OF_ONE_TYPE }))
+export const RevisionEdit = named(
+  'RevisionEdit',
+  object({ ...edit, ...links }, { optional: OF_ONE_TYPE }),
+)
 export const RevisionEmbed = named(
   'RevisionEmbed',
   object({
@@ -62,7 +131,7 @@ export const RevisionEmbed = named(
 )
 export const RevisionRemoved = named(
   'RevisionRemoved',
-  object({ deleted: literal(true), previous: object(view) }),
+  object({ deleted: literal(true), previous: object(view, { optional: OF_ONE_TYPE }) }),
 )
 
 const preview = {
@@ -71,9 +140,14 @@ const preview = {
   ),
 }
 
+export const DeployedAutosave = object(
+  { ...deployedEdit, ...preview, ...links },
+  { optional: ['preview_link'] },
+)
+
 export const AutosaveEdit = named(
   'AutosaveEdit',
-  object({ ...edit, ...preview, ...links }, { optional: ['preview_link'] }),
+  object({ ...edit, ...preview, ...links }, { optional: ['preview_link', ...OF_ONE_TYPE] }),
 )
 
 /**
@@ -91,6 +165,6 @@ export const AutosaveSaved = named(
       ...preview,
       ...links,
     },
-    { optional: ['_links'] },
+    { optional: ['_links', ...OF_ONE_TYPE] },
   ),
 )

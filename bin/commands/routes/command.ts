@@ -36,7 +36,7 @@ const toJson = ({ args, ...operation }: ContractOperation) => ({
   spec: operation.spec,
   args: mapValues(args, (schema) => argumentSummary(schema)),
   assumed: operation.assumed ?? {},
-  quirks: quirksOf({ args, quirks: operation.quirks }).map(
+  quirks: quirksOf({ ...operation, args }).map(
     ({ name, documented, deployed, since, decision }) => ({
       name,
       documented,

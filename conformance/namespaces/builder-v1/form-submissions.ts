@@ -34,8 +34,6 @@ const trashed = onStandIn(findBy(step(listSubmissions, { status: 'trash' }), ['d
 
 const plays: readonly Line[] = [
   play(getSubmission, {
-    // What is not there is answered as null.
-    unheeded: ['id'],
     sample: { id: findSubmission },
     second: findIn(listSubmissions, 'data', 1, 'id'),
   }),

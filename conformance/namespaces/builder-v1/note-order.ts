@@ -1,14 +1,19 @@
 /** Notes come in an order: by the last thing that happened in their thread, unless asked otherwise. */
 
-import { idsOf, listAt } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { shared } from '#conformance/playbook/shared.ts'
-import { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
+import {
+  listNotes,
+  listNoteUsers,
+  summarizeNotes,
+  updateNote,
+} from '#openapi/namespaces/builder-v1/notes.ts'
 import { NOTE } from './note-record.ts'
 
 const base = { needs: 'write', spec: '4.11', isolated: 'notes in an order' } as const
@@ -67,6 +72,59 @@ const defaultCase = (name: keyof typeof DEFAULTS): Case =>
     },
   })
 
+/** Two addresses on a page of our own; something happens at the older one last. */
+const summaryOrder: Case = defineCase({
+  ...base,
+  id: 'builder.notes.summarize/order',
+  kind: 'scenario',
+  level: 'should',
+  title:
+    'The summary is sorted by the last activity or by the age of its notes, in either direction.',
+  async run(context) {
+    const page = await context.given(PAGE, { status: 'publish' })
+    const note = (url: string) => ({ post_id: page.id, route_url: `/${context.tag}-${url}` })
+    const older = await context.given(NOTE, note('older'))
+    await context.nextSecond()
+    await context.given(NOTE, note('newer'))
+    await context.nextSecond()
+    await context.done(updateNote, { id: older.id, is_resolved: true })
+    const urls = async (filter: Sent<typeof summarizeNotes>) => {
+      const { body } = await context.done(summarizeNotes, { post_id: page.id, ...filter })
+      return listAt(body, 'data').map((row) => String(at(row, 'url')).split('-').at(-1))
+    }
+    const byAge = { order_by: 'created_at' } as const
+    check('by activity', await urls({})).is(['older', 'newer'])
+    check('by activity, rising', await urls({ order: 'asc' })).is(['newer', 'older'])
+    check('by age', await urls(byAge)).is(['newer', 'older'])
+    check('by age, rising', await urls({ ...byAge, order: 'asc' })).is(['older', 'newer'])
+  },
+})
+
+const COLUMNS = { user_nicename: 'slug', display_name: 'name' } as const
+
+const usersOrder: Case = defineCase({
+  id: 'builder.notes.list-users/order',
+  needs: 'read',
+  spec: '4.11',
+  kind: 'scenario',
+  level: 'should',
+  title: 'Users that a note can mention are sorted by the field and in the direction asked for.',
+  async run(context) {
+    for (const order_by of ['user_nicename', 'display_name'] as const) {
+      const shown = async (order: 'asc' | 'desc') => {
+        const { body } = await context.done(listNoteUsers, { order_by, order })
+        return listAt(body, 'data').map((user) => String(at(user, COLUMNS[order_by])).toLowerCase())
+      }
+      const rising = await shown('asc')
+      if (new Set(rising).size < 2)
+        skip({ why: 'too-few-records', detail: 'there are too few users here' })
+      const [first = '', last = ''] = [rising[0], rising.at(-1)]
+      check(`${order_by}, rising`, rising).holds('sorted', first.localeCompare(last, 'en') < 0)
+      check(`${order_by}, falling`, (await shown('desc'))[0]).is(last)
+    }
+  },
+})
+
 export const noteOrder: Playbook = {
-  cases: [orders, defaultCase('order_by'), defaultCase('order')],
+  cases: [orders, defaultCase('order_by'), defaultCase('order'), summaryOrder, usersOrder],
 }

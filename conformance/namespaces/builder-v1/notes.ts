@@ -17,6 +17,7 @@ import {
   deleteNote,
   getNote,
   listNotes,
+  listNoteUsers,
   markNotesRead,
   markNotesUnread,
   summarizeNotes,
@@ -98,6 +99,36 @@ const storing = defineCases(base, {
     },
   },
 })
+
+/** Fields of section 2.3 that a note is read with as it was given them. */
+const shownFields = defineCases(
+  { ...base, spec: '2.3' },
+  {
+    'builder.notes.create/field.route_post_id': {
+      title: 'route_post_id of a note is read as the string it was sent as.',
+      async run(context) {
+        const { id } = await context.given(PAGE, published)
+        const { note } = await givenNote(context, { route_post_id: String(id) })
+        const record = await readNote(context, note.id)
+        check('route_post_id', at(record, 'route_post_id')).is(String(id))
+      },
+    },
+
+    'builder.notes.create/field.mentioned_usernames': {
+      title: 'A note is read with the users it mentions.',
+      async run(context) {
+        const { body } = await context.done(listNoteUsers, {})
+        const name = String(at(listAt(body, 'data')[0], 'slug'))
+        const { note } = await givenNote(context, { mentioned_usernames: [name] })
+        const record = await readNote(context, note.id)
+        check('mentioned_usernames', at(record, 'mentioned_usernames')).is([name])
+        await context.done(updateNote, { id: note.id, mentioned_usernames: [] })
+        const after = await readNote(context, note.id)
+        check('mentioned_usernames', at(after, 'mentioned_usernames')).is([])
+      },
+    },
+  },
+)
 
 const CHANGES: readonly (readonly [string, unknown])[] = [
   ['status', 'draft'],
@@ -194,6 +225,43 @@ const changing = defineCases(base, {
     },
   },
 
+  'builder.notes.list/filter.status': {
+    title: 'Notes are listed by their status, published ones unless asked otherwise.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const draft = await context.given(NOTE, { post_id: page.id })
+      await context.done(updateNote, { id: draft.id, status: 'draft' })
+      check('drafts', await listedOn(context, page.id, { status: 'draft' })).is([draft.id])
+      check('published', await listedOn(context, page.id, published)).is([note.id])
+      check('without status', await listedOn(context, page.id)).is([note.id])
+    },
+  },
+
+  'builder.notes.list/filter.only_unread': {
+    title: 'only_unread keeps unread notes when it is true, and all when it is false.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const unread = await context.given(NOTE, { post_id: page.id })
+      await context.done(markNotesRead, { ids: [note.id] })
+      await context.done(markNotesUnread, { ids: [unread.id] })
+      check('unread', await listedOn(context, page.id, { only_unread: true })).is([unread.id])
+      const all = await listedOn(context, page.id, { only_unread: false })
+      check('all', all.length).is(2)
+    },
+  },
+
+  'builder.notes.list/filter.post_id': {
+    title: 'Notes are listed by their document and by their thread.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const other = await givenNote(context)
+      check('notes of a page', await listedOn(context, page.id)).is([note.id])
+      check('of the other', await listedOn(context, other.page.id)).is([other.note.id])
+      const thread = { parent_id: note.id }
+      check('replies of a thread', await listedOn(context, page.id, thread)).is([])
+    },
+  },
+
   'builder.notes.list/filter.route_url': {
     title: 'Notes are listed by the address they were made at.',
     async run(context) {
@@ -204,6 +272,11 @@ const changing = defineCases(base, {
     },
   },
 })
+
+async function countedOn(context: Context, filter: Sent<typeof summarizeNotes>) {
+  const { body } = await context.done(summarizeNotes, filter)
+  return listAt(body, 'data').map((row) => at(row, 'notes_count'))
+}
 
 const counts: Case = defineCase({
   ...base,
@@ -225,6 +298,35 @@ const counts: Case = defineCase({
     check('counts of resolved ones', await counts({ is_resolved: true })).is([])
     await context.done(updateNote, { id, is_resolved: true })
     check('counts of open ones', await counts({ is_resolved: false })).is([1])
+  },
+})
+
+const summaryFilters = defineCases(base, {
+  'builder.notes.summarize/filter.status': {
+    title: 'The summary counts notes of one status, published ones unless asked otherwise.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      await context.done(updateNote, { id: note.id, status: 'draft' })
+      check('published', await countedOn(context, { post_id: page.id })).is([])
+      const drafts = { post_id: page.id, status: 'draft' } as const
+      check('drafts', await countedOn(context, drafts)).is([1])
+    },
+  },
+
+  'builder.notes.summarize/filter.thread': {
+    title:
+      'The summary counts the notes of one document, of one thread and by whether they are resolved.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      const post_id = page.id
+      await context.given(NOTE, { post_id, parent_id: note.id, is_public: undefined })
+      check('of a document', await countedOn(context, { post_id })).is([2])
+      check('of a thread', await countedOn(context, { post_id, parent_id: note.id })).is([1])
+      check('threads', await countedOn(context, { post_id, parent_id: 0 })).is([1])
+      check('resolved', await countedOn(context, { post_id, is_resolved: true })).is([])
+      await context.done(updateNote, { id: note.id, is_resolved: true })
+      check('resolved', await countedOn(context, { post_id, is_resolved: true })).is([1])
+    },
   },
 })
 
@@ -290,9 +392,11 @@ const cases: readonly Case[] = [
   keepsReplies('trashes.explicit', 'with force false', { force: false }),
   keepsReplies('trashes.replies', 'without force', {}),
   ...storing,
+  ...shownFields,
   ...changes,
   ...changing,
   counts,
+  ...summaryFilters,
 ]
 
 export const notes: Playbook = { plays, records: [NOTE], cases }

@@ -76,7 +76,9 @@ const shownAlike = contentCases(base, {
   },
 
   /** Records of others tell what a run cannot make: other authors, terms and pictures. */
+  // A list shows what a read shows: implied, stated nowhere.
   'list/shows-each': {
+    level: 'should',
     needs: 'read',
     title: (content) => `A list shows of each of the ${content.type} what is shown of it alone.`,
     async run(context, content) {

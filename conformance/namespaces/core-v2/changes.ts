@@ -65,6 +65,8 @@ const empties = (content: Content): readonly Case[] =>
       ...base,
       ...AMONG_CHANGED,
       id: `core.${content.type}.update/empties.${method}`,
+      // That every field can be taken back follows from several rows together.
+      level: 'should',
       title: `${method} takes back what a ${content.one} was given.`,
       async run(context) {
         if (await isEmptied(context, content, method)) return

@@ -42,6 +42,25 @@ const showsRaw = (content: Content): Case =>
     },
   })
 
+/** Section 2.2: all members of meta are in the edit context. */
+const hidesMeta = (content: Content): Case =>
+  defineCase({
+    ...base,
+    ...LOOKING,
+    id: `core.${content.type}.read/meta.edit-only`,
+    title: `Members of the meta of a ${content.one} appear in the edit context only.`,
+    async run(context) {
+      const { id } = await kept(context, content)
+      const members = async (view: 'view' | 'edit') =>
+        Object.keys(
+          Object(at((await readIn(context, content, { id, context: view })).body, 'meta')),
+        )
+      check('meta in the view context', await members('view')).is([])
+      const shown = await members('edit')
+      check('meta in the edit context', shown).holds('with footnotes', shown.includes('footnotes'))
+    },
+  })
+
 const hidesRaw = (content: Content, view: 'view' | 'embed'): Case =>
   defineCase({
     ...base,
@@ -147,6 +166,7 @@ const scenarios = contentCases(base, {
 export const contexts: Playbook = {
   cases: forBoth((content) => [
     showsRaw(content),
+    hidesMeta(content),
     hidesRaw(content, 'view'),
     hidesRaw(content, 'embed'),
     ...scenarios(content),

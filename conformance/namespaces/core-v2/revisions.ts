@@ -34,6 +34,9 @@ async function withRevisions(context: Context, content: Content) {
   return { id, tag, revisions, ids }
 }
 
+/** Arguments that are no field of an item. */
+const LANGUAGES = ['multilang_language']
+
 const KEPT = { isolated: 'revisions to look at' } as const
 
 const keptRevisions = (context: Context, content: Content) =>
@@ -66,8 +69,10 @@ async function ownRevision(context: Context, content: Content) {
 const scenarios = contentCases(
   base,
   {
+    // That a change leaves a revision is only implied.
     'list/keeps-history': {
       ...KEPT,
+      level: 'should',
       title: (content) =>
         `Changing a ${content.one} leaves revisions of it, whose parent is the ${content.one}.`,
       async run(context, content) {
@@ -88,6 +93,21 @@ const scenarios = contentCases(
         const { body } = await context.done(content.revisions.read, args)
         for (const name of ['id', 'parent', 'title', 'content', 'excerpt'])
           check(name, at(body, name)).is(at(listed, name))
+      },
+    },
+
+    'read/same-fields': {
+      ...KEPT,
+      spec: '2.2',
+      title: (content) => `A revision of a ${content.one} has the fields of a ${content.one}.`,
+      async run(context, content) {
+        const { id, ids } = await keptRevisions(context, content)
+        const args = { parent: id, id: Number(ids[0]), context: 'edit' } as const
+        const { body } = await context.done(content.revisions.read, args)
+        const missing = Object.keys(content.create.args)
+          .filter((name) => !LANGUAGES.includes(name))
+          .filter((name) => at(body, name) === undefined)
+        check('missing fields', missing).is([])
       },
     },
 
@@ -132,7 +152,8 @@ const scenarios = contentCases(
         const args = await ownRevision(context, content)
         const operation = content.revisions.delete
         const response = await context.call(operation, args)
-        if (response.status < 400) fail('a rejection without force', String(response.status))
+        if (response.status < 400 || response.status >= 500)
+          fail('a rejection (4xx) without force', described(response))
         await context.done(content.revisions.read, args)
         const twin = await context.call(operation, { ...args, force: true })
         if (twin.status >= 400) inconclusive(`with force it is refused too (${described(twin)})`)

@@ -47,10 +47,9 @@ export const configuration: Playbook = {
     play(setSiteRepresentation, {
       shapes: [
         {
-          name: 'unsaved',
-          when: 'when a value cannot be saved',
-          args: { description: 'The tagline is not kept here.' },
-          status: 500,
+          name: 'described',
+          when: 'with a tagline',
+          args: { description: 'A tagline of the suite.' },
         },
       ],
       stored: {

@@ -15,7 +15,7 @@ const imageOf = (api: TestApi) => {
 }
 
 test('foreign media are copied into the library and referred to there', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const before = api.site.media.size
   const { body } = valid(importMedia, await api.post(importOf(LANDING)))
   expect(body).toEqual({ success: true, document_saved: true })
@@ -31,7 +31,7 @@ test('foreign media are copied into the library and referred to there', async ()
 })
 
 test('a file that was copied before is used again', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const post = api.site.posts.get(LANDING)
   await api.post(importOf(LANDING))
   const { size } = api.site.media
@@ -42,7 +42,7 @@ test('a file that was copied before is used again', async () => {
 })
 
 test('a document without foreign media is saved as it is', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const { size } = api.site.media
   expect((await api.post(importOf(45))).status).toBe(200)
   expect(api.site.media.size).toBe(size)
@@ -50,7 +50,7 @@ test('a document without foreign media is saved as it is', async () => {
 })
 
 test('what cannot be imported is told in the words of the platform', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const rejection = async (id: number) => (await api.post(importOf(id))).body
   const error = (message: string) => ({
     code: 'builder_import_error',
@@ -67,7 +67,7 @@ test('what cannot be imported is told in the words of the platform', async () =>
 })
 
 test('only administrators import, and ids are numbers', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   expect((await api.post(importOf(LANDING), {}, 'editor')).status).toBe(403)
   expect((await api.post(importOf('abc'))).body.code).toBe('rest_no_route')
 })

@@ -104,7 +104,9 @@ export const consent = [
   implement(listConsentHistory, {
     check: known.check,
     handle: (call) => {
-      const decisions = decisionsOf(call.site, known.read(call).uid).toSorted(byField('id', 'desc'))
+      const { uid } = known.read(call)
+      const all = uid === undefined ? [] : decisionsOf(call.site, uid)
+      const decisions = all.toSorted(byField('id', 'desc'))
       return {
         body: decisions.map(({ version, consents, createdAt, isLatest }) => ({
           version,

@@ -18,7 +18,7 @@ const newKey = async (api: TestApi): Promise<string> =>
   (await api.post('/folders/v1/fbv-api', { act: 'generate-key' })).body.data.key
 
 async function opened() {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const key = await newKey(api)
   const headers = { authorization: `Bearer ${key}` }
   return {
@@ -31,7 +31,7 @@ async function opened() {
 }
 
 test('without a key nobody gets in, administrators included', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   expect((await api.get(`${ROOT}/folders?token=`)).status).toBe(401)
   const headers = { authorization: 'Bearer ' }
   expect((await api.get(`${ROOT}/folders`, { headers })).status).toBe(401)

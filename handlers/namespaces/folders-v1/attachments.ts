@@ -19,7 +19,8 @@ const PAGE_SIZE = 50
 
 function assign(call: Call): void {
   const [folderId, ids] = [call.param('folderId'), call.param('ids')]
-  if (folderId === undefined && ids === undefined) throw new ApiError('folders_validation_failed')
+  if (folderId === undefined && ids === undefined)
+    throw new ApiError('folders_validation_failed', { names: ['folderId', 'ids'] })
   if (!isNumeric(folderId)) throw invalidType('folderId', 'integer')
   const attachments = toItems(ids)
     ?.map(toInteger)

@@ -76,8 +76,13 @@ function colorFolder({ site, param }: Call): void {
 function rename(call: Call): void {
   const [id, parent] = [call.param('id'), call.param('parent')]
   const name = cleanName(toText(call.param('title')))
-  if (!isNumeric(id) || !isNumeric(parent) || name === '' || !isOwn(call, toInteger(id)))
-    throw new ApiError('folders_validation_failed')
+  const wrong = [
+    ...(isNumeric(id) ? [] : ['id']),
+    ...(isNumeric(parent) ? [] : ['parent']),
+    ...(name === '' ? ['title'] : []),
+  ]
+  if (wrong.length || !isOwn(call, toInteger(id)))
+    throw new ApiError('folders_validation_failed', { names: wrong.length ? wrong : ['id'] })
   const { site } = call
   const clash = folderAt(site, { owner: ownerFor(call), parent: toInteger(parent), name })
   if (clash && clash.id !== toInteger(id)) throw new ApiError('folder_name_exist')
@@ -108,7 +113,8 @@ function move(call: Call): boolean {
 function create(call: Call): FolderRecord {
   const name = cleanName(toText(call.param('title')))
   const parent = toText(call.param('parent'))
-  if (name === '' || parent === '') throw new ApiError('folders_validation_failed')
+  const wrong = [...(name === '' ? ['title'] : []), ...(parent === '' ? ['parent'] : [])]
+  if (wrong.length) throw new ApiError('folders_validation_failed', { names: wrong })
   return addFolder(call.site, { owner: ownerFor(call), parent: toInteger(parent), name })
 }
 
@@ -154,10 +160,11 @@ export const folders = [
   }),
   implement(deleteFolders, (call) => {
     const sent = call.param('ids')
-    if (sent === undefined || sent === '') throw new ApiError('folders_delete_failed')
+    if (sent === undefined || sent === '')
+      throw new ApiError('folders_delete_failed', { names: ['ids'] })
     const ids = toItems(sent)?.map(toInteger)
     if (!ids) throw invalidType('ids', 'array')
-    if (!ids.length) throw new ApiError('folders_delete_failed')
+    if (!ids.length) throw new ApiError('folders_delete_failed', { names: ['ids'] })
     removeFolders(
       call.site,
       ids.filter((id) => call.site.folders.has(id) && isOwn(call, id)),

@@ -43,7 +43,7 @@ const details = (api: TestApi, id: unknown) =>
 const tick = (api: TestApi) => api.site.clock.step(1000)
 
 test('an image is worked on at once and done after a moment', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const before = api.site.media.get(WAITING)?.filesize ?? 0
   const sent = valid(optimizeImage, await post(api, 'optimize/image', { imageId: WAITING }))
   expect(sent.body).toEqual(SCHEDULED)
@@ -59,7 +59,7 @@ test('an image is worked on at once and done after a moment', async () => {
 })
 
 test('the details tell what was saved on each size', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const done = valid(getOptimizationDetails, await details(api, DONE)).body.data
   expect(done.sizes.map(({ size_name }: { size_name: string }) => size_name)).toEqual([
     'full',
@@ -78,7 +78,7 @@ test('the details tell what was saved on each size', async () => {
 })
 
 test('details need an image', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const messages = async (id: unknown) => (await details(api, id)).body
   expect(await messages('')).toEqual(bare('bad_request', 'Image ID is required'))
   expect(await messages(PAGE)).toEqual(
@@ -92,7 +92,7 @@ test('details need an image', async () => {
 })
 
 test('an image that cannot be worked on is refused with the reason', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const rejection = async (imageId: unknown) =>
     (await post(api, 'optimize/image', { imageId })).body
   expect(await rejection('none')).toEqual(bare('bad_request', 'Invalid image id'))
@@ -114,7 +114,7 @@ test('an image that cannot be worked on is refused with the reason', async () =>
 })
 
 test('every image that is left is one queue, which can be watched and cancelled', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   expect((await post(api, 'optimize/bulk/cancel')).body).toEqual(
     bare('forbidden', 'Bulk optimization is not in progress'),
   )
@@ -132,7 +132,7 @@ test('every image that is left is one queue, which can be watched and cancelled'
 })
 
 test('bulk work ends with everything optimised', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   await post(api, 'optimize/bulk')
   tick(api)
   const after = await stats(api)
@@ -150,7 +150,7 @@ test('bulk work ends with everything optimised', async () => {
 })
 
 test('the plan covers so many images and no more', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   api.site.write(imagesLeft, 1)
   await post(api, 'optimize/image', { imageId: WAITING })
   tick(api)
@@ -169,7 +169,7 @@ test('the plan covers so many images and no more', async () => {
 })
 
 test('failures of the service show in the status', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   expect(await statusOf(api, FAILED)).toMatchObject({
     status: 'optimization-failed',
     error_type: 'connection-error',
@@ -186,7 +186,7 @@ test('failures of the service show in the status', async () => {
 })
 
 test('a restored image has its old size again', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const sent = valid(restoreImage, await post(api, `backups/restore/${DONE}`))
   expect(sent.body).toEqual(SCHEDULED)
   expect((await statusOf(api, DONE)).status).toBe('restoring-in-progress')
@@ -202,7 +202,7 @@ test('a restored image has its old size again', async () => {
 })
 
 test('restoring wants an image', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const rejection = async (id: unknown) => (await post(api, `backups/restore/${id}`)).body
   expect(await rejection(0)).toEqual(bare('internal_server_error', 'Invalid image id'))
   expect((await rejection(PAGE)).message).toContain('Unsupported file format')
@@ -211,7 +211,7 @@ test('restoring wants an image', async () => {
 })
 
 test('every image with a backup is restored together', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   valid(restoreAllImages, await post(api, 'backups/restore'))
   expect((await stats(api)).bulk_restoring_status).toBe('in-progress')
   tick(api)
@@ -223,7 +223,7 @@ test('every image with a backup is restored together', async () => {
 })
 
 test('backups are removed after a moment', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   expect((await stats(api)).backups_exist).toBe(true)
   valid(removeBackups, await api.delete(`${BASE}/backups`))
   expect(await stats(api)).toMatchObject({
@@ -238,7 +238,7 @@ test('backups are removed after a moment', async () => {
 })
 
 test('without a connection nothing is optimised, and every id says so', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   valid(imageOptimizerConnect.disconnect, await post(api, 'connect/disconnect'))
   expect((await post(api, 'optimize/image', {})).body).toEqual(
     bare('unauthorized', 'Invalid activation'),
@@ -256,7 +256,7 @@ test('without a connection nothing is optimised, and every id says so', async ()
 })
 
 test('the connection of the add-on is its own', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   for (const [action, operation] of [
     ['switch-domain', imageOptimizerConnect.switchDomain],
     ['deactivate', imageOptimizerConnect.deactivate],
@@ -267,7 +267,7 @@ test('the connection of the add-on is its own', async () => {
 })
 
 test('status wants a list and answers an empty one for nothing', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const none = valid(getOptimizationStatus, await post(api, 'optimize/status'))
   expect(none.body.data).toEqual({ status: [] })
   const wrong = await post(api, 'optimize/status', { image_ids: 'all' })
@@ -275,7 +275,7 @@ test('status wants a list and answers an empty one for nothing', async () => {
 })
 
 test('signed-in users reach the handler, which wants an administrator and no wrong nonce', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   expect((await api.send('POST', `${BASE}/optimize/bulk`, { json: {} })).status).toBe(401)
   expect((await api.get(`${BASE}/stats`, { as: 'subscriber' })).status).toBe(200)
   expect((await api.post(`${BASE}/optimize/bulk`, {}, 'subscriber')).body).toEqual(
@@ -288,7 +288,7 @@ test('signed-in users reach the handler, which wants an administrator and no wro
 })
 
 test('a review is passed on', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const send = () => post(api, 'reviews/review', { feedback: 'Good.', rating: 5 })
   expect(valid(sendReview, await send()).body).toEqual({ success: true, data: { message: 'ok' } })
   expect(api.site.journal.all().at(-1)?.details).toEqual({ feedback: 'Good.', rating: '5' })

@@ -55,6 +55,7 @@ function refuseSecondBulk(site: Site): void {
 
 const typeError = (value: unknown): ApiError =>
   new ApiError('image_optimizer_failed', {
+    names: ['image_ids'],
     words: { reason: `Argument image_ids must be of type array, ${typeof value} given` },
   })
 
@@ -78,7 +79,7 @@ export const optimize = [
     requireAction(call, 'image-optimization-optimize-image')
     requireConnection(call)
     const id = toInteger(call.param('imageId'))
-    if (id <= 0) throw new ApiError('image_optimizer_invalid_image_id')
+    if (id <= 0) throw new ApiError('image_optimizer_invalid_image_id', { names: ['imageId'] })
     const media = workableImage(site, id)
     if (isInProgress(workOn(site, id))) throw new ApiError('image_optimizer_image_in_progress')
     const status = progress(isTruthy(call.param('reoptimize')))

@@ -14,7 +14,7 @@ export const reviews = [
     requireManager(call)
     const { reviews_reachable, refuses_reviews } = site.read(imageService)
     if (!reviews_reachable)
-      throw new ApiError('image_optimizer_failed', { words: { reason: UNREACHABLE } })
+      throw new ApiError('image_optimizer_unreachable', { words: { reason: UNREACHABLE } })
     if (refuses_reviews) throw new ApiError('image_optimizer_review_failed')
     const { feedback, rating } = request.body.json ?? {}
     const details = { feedback: toText(feedback), rating: toText(rating) }

@@ -34,10 +34,11 @@ const isAbsent = (value: unknown): boolean =>
 
 /** The picture a request names, whose files can be told apart. */
 function namedPicture(site: Site, value: unknown): MediaRecord {
-  if (isAbsent(value)) throw new ApiError('image_optimizer_image_id_required')
+  if (isAbsent(value))
+    throw new ApiError('image_optimizer_image_id_required', { names: ['image_id'] })
   if (!isInteger(value)) {
     const reason = `Argument image_id must be of type int, ${typeof value} given`
-    throw new ApiError('image_optimizer_failed', { words: { reason } })
+    throw new ApiError('image_optimizer_failed', { names: ['image_id'], words: { reason } })
   }
   const id = Number(value)
   const media = site.media.get(id)
@@ -49,11 +50,23 @@ function namedPicture(site: Site, value: unknown): MediaRecord {
   return media
 }
 
+function detailsOfAll(site: Site) {
+  const all = supportedImages(site).map((media) => detailsOf(site, media))
+  return {
+    total: all.reduce((sum, { total }) => sum + total, 0),
+    sizes: all.flatMap(({ sizes }) => sizes),
+  }
+}
+
 export const stats = [
   implement(getStats, ({ site }) => {
     return { body: { success: true, data: statsOf(site) } }
   }),
-  implement(getOptimizationDetails, ({ site, param }) => {
-    return { body: { success: true, data: detailsOf(site, namedPicture(site, param('image_id'))) } }
+  implement(getOptimizationDetails, (call) => {
+    const { site } = call
+    const sent = call.param('image_id')
+    if (sent === undefined && !call.quirk('needsImage'))
+      return { body: { success: true, data: detailsOfAll(site) } }
+    return { body: { success: true, data: detailsOf(site, namedPicture(site, sent)) } }
   }),
 ]

@@ -2,10 +2,12 @@ import { NO_ALERT, spamAlert, spamKey } from '#fixtures/documents/spamfilter.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { Site } from '#fixtures/site.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { record } from '#handlers/platform/journal.ts'
 import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Rejection } from '#handlers/runtime/implement.ts'
+import { toText } from '#handlers/runtime/loose.ts'
 import {
   deleteAlert,
   getAlert,
@@ -16,7 +18,7 @@ import { replaceAlert } from './service.ts'
 import { afterVerdict } from './webhook.rules.ts'
 
 /** The stored key is the proof; no login helps without it. */
-function permit({ site, param }: Call): Rejection {
+function permit({ site, param }: Pick<Call, 'site' | 'param'>): Rejection {
   const key = site.read(spamKey)
   const sent = param('key')
   const isSame =
@@ -66,7 +68,13 @@ export const alert = [
     site.forget(spamAlert)
     return { body: NO_ALERT }
   }),
-  implement(receiveWebhook, ({ site, param }) => {
+  implement(receiveWebhook, (call) => {
+    const { site, param } = call
+    // Anybody may send; only the service, which knows the key, has a say about comments.
+    if (permit(call)) {
+      record(call, 'spamfilter-webhook', { endpoint: toText(param('endpoint')) })
+      return { body: { comments: [] } }
+    }
     if (param('endpoint') !== 'comment-check') return { body: { comments: [] } }
     const comments = param('comments')
     if (!Array.isArray(comments)) throw new ApiError('malformed_request')

@@ -22,8 +22,18 @@ const wire = (code: string, message: string, status: number) => ({
 })
 const NOT_MANAGED = 'Sorry, you are not allowed to manage plugins for this site.'
 
-test('the list holds the installed plugins, whatever it is asked to show', async () => {
+test('the list is narrowed by name and state', async () => {
   const api = testApi()
+  const slugs = async (query: string) =>
+    (await api.get(`${PLUGINS}?${query}`, asAdmin)).body.map(({ slug }: { slug: string }) => slug)
+  expect(await slugs('search=MAIL')).toEqual(['mailer'])
+  expect(await slugs('status[]=inactive')).toEqual(['manager'])
+  expect(await slugs('status[]=network-active')).toEqual([])
+  expect(await slugs('status[]=active&search=builder')).toEqual(['builder', 'builder-pro'])
+})
+
+test('as deployed, the list holds the installed plugins, whatever it is asked to show', async () => {
+  const api = testApi({ asDeployed: true })
   const all = valid(listPlugins, await api.get(PLUGINS, asAdmin)).body
   expect(all.map(({ slug }: { slug: string }) => slug)).toEqual([
     'manager',
@@ -169,7 +179,8 @@ test('a theme is installed out of the catalogue and switched to', async () => {
   expect((await install('starter-theme-child')).body).toEqual(
     wire('conflict', 'Theme already installed.', 409),
   )
-  expect((await install('Bad Slug!')).body).toEqual(wire('not_found', 'Theme not found.', 404))
+  const bad = await install('Bad Slug!')
+  expect([bad.status, Object.keys(bad.body.data.params)]).toEqual([400, ['slug']])
   expect((await install('noticeboard')).body).toEqual(
     wire('bad_request', 'Theme is broken or not compatible.', 400),
   )

@@ -60,7 +60,15 @@ export const plugins = [
       const state = all[slug]
       return state ? [pluginRecord(call, { slug, state })] : []
     })
-    return { body: installed }
+    if (call.quirk('idleFilters')) return { body: installed }
+    const { search = '', status } = call.args
+    // A single site has no network that could activate anything.
+    const isWanted = (shown: string) => !status?.length || status.some((state) => state === shown)
+    return {
+      body: installed.filter(
+        (plugin) => plugin.slug.includes(search.toLowerCase()) && isWanted(plugin.status),
+      ),
+    }
   }),
   implement(installPlugin, (call) => {
     const { slug, status } = call.args

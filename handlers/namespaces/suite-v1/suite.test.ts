@@ -27,7 +27,7 @@ const wire = (code: string, message: string, status: number) => ({
 
 test('a site without a client can only ask for the address to sign in at', async () => {
   const api = testApi({ dataset: 'empty' })
-  const failed = (message: string) => wire('internal_server_error', message, 500)
+  const failed = (message: string) => wire('internal_server_error', message, 409)
   expect((await connect(api, 'disconnect')).body).toEqual(failed('Missing client ID or secret'))
   expect((await connect(api, 'deactivate')).body).toEqual(failed('Missing client ID'))
   expect((await connect(api, 'switch-domain')).body).toEqual(
@@ -166,7 +166,8 @@ test('news are for the application that asks, and gone while the feed is', async
   const ids = async (app: string) =>
     valid(listNotifications, await news(app)).body.map(({ id }: { id: string }) => id)
   expect(await ids('builder')).toEqual(['session-templates-2026', 'webp-2026'])
-  expect(await ids('mailer')).toEqual(['session-templates-2026'])
+  expect(await ids('builder-pro')).toEqual(['session-templates-2026'])
+  expect(await ids('unknown')).toEqual([])
   api.site.change(newsFeed, { reachable: false })
   expect(await ids('builder')).toEqual([])
   const missing = await api.get('/suite/v1/top-bar/notifications')

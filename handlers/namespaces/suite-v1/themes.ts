@@ -5,7 +5,8 @@ import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import { switchTheme } from '#handlers/platform/addons/switching.ts'
 import { addTheme, themeAt } from '#handlers/platform/addons/themes.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement, type Replies } from '#handlers/runtime/implement.ts'
+import { implement, type Replies, type RuleCall } from '#handlers/runtime/implement.ts'
+import { problem } from '#openapi/derive/problem.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
 
 /** The theme out of the catalogue, or the reason why it cannot be had. */
@@ -22,15 +23,29 @@ function offeredTheme(site: Site, slug: string): ThemeState {
   return theme
 }
 
+const WHOLE_SLUG = /^[\w-]+$/
+
+/** The pattern is meant for the whole slug. */
+const slugVerdict = (value: unknown, call: RuleCall) =>
+  typeof value !== 'string' || WHOLE_SLUG.test(value) || call.quirk('looseSlug')
+    ? undefined
+    : problem(
+        'rest_invalid_pattern',
+        `slug does not match pattern ${installTheme.args.slug.pattern}.`,
+      )
+
 const success = (message: string): Replies<typeof installTheme> => ({
   body: { status: 'success', message },
 })
 
 export const themes = [
-  implement(installTheme, ({ site, args }) => {
-    addTheme(site, offeredTheme(site, args.slug))
-    if (args.status === 'active') switchTheme(site, args.slug)
-    return success('Theme installed successfully.')
+  implement(installTheme, {
+    rules: { slug: slugVerdict },
+    handle: ({ site, args }) => {
+      addTheme(site, offeredTheme(site, args.slug))
+      if (args.status === 'active') switchTheme(site, args.slug)
+      return success('Theme installed successfully.')
+    },
   }),
   implement(activateTheme, ({ site, args }) => {
     const theme = found(themeAt(site, args.slug), 'suite_theme_not_found')

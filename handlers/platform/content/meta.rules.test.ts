@@ -11,14 +11,18 @@ const UNSET = {
   _builder_conditions: [],
 }
 
-test('readers see the footnotes, editors every registered key', () => {
-  expect(metaOf({}, 'view')).toEqual({ footnotes: '' })
-  expect(metaOf({}, 'edit')).toEqual(UNSET)
-  expect(metaOf({ footnotes: 'x', nobody: 1 }, 'edit')).toEqual({ ...UNSET, footnotes: 'x' })
+const EDIT = { context: 'edit', footnotesInView: false } as const
+const VIEW = { context: 'view', footnotesInView: false } as const
+
+test('editors see every registered key, readers none, and the footnotes as deployed', () => {
+  expect(metaOf({}, VIEW)).toEqual({})
+  expect(metaOf({}, { ...VIEW, footnotesInView: true })).toEqual({ footnotes: '' })
+  expect(metaOf({}, EDIT)).toEqual(UNSET)
+  expect(metaOf({ footnotes: 'x', nobody: 1 }, EDIT)).toEqual({ ...UNSET, footnotes: 'x' })
 })
 
 test('an empty map is shown as a list', () => {
-  expect(metaOf({ _builder_page_settings: {} }, 'edit')['_builder_page_settings']).toEqual([])
+  expect(metaOf({ _builder_page_settings: {} }, EDIT)['_builder_page_settings']).toEqual([])
 })
 
 const stored = { footnotes: 'a', _builder_edit_mode: 'builder' }

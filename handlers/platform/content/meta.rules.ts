@@ -12,7 +12,7 @@ import { asRecord, hasMembers, type Json, parsedJson } from '#openapi/values/jso
 type Meta = Json
 
 const REGISTERED = Object.entries(postFields.meta.properties ?? {})
-/** What every reader sees; the others are for editing. */
+/** The key that deployments show in every context. */
 const PUBLIC = REGISTERED.filter(([key]) => key === 'footnotes')
 
 const isEmptyObject = (value: unknown): boolean =>
@@ -28,9 +28,17 @@ function shown(key: string, schema: ArgSchema, stored: Meta): unknown {
   return isEmptyObject(value) ? [] : value
 }
 
-export function metaOf(stored: Meta, context: string): Meta {
+/** Who looks, and whether footnotes are shown in every context. */
+interface MetaViewer {
+  readonly context: string
+  readonly footnotesInView: boolean
+}
+
+/** Section 2.2: the keys appear in the edit context. */
+export function metaOf(stored: Meta, { context, footnotesInView }: MetaViewer): Meta {
   const meta: Record<string, unknown> = {}
-  for (const [key, schema] of context === 'edit' ? REGISTERED : PUBLIC)
+  const others = footnotesInView ? PUBLIC : []
+  for (const [key, schema] of context === 'edit' ? REGISTERED : others)
     meta[key] = shown(key, schema, stored)
   return meta
 }

@@ -8,7 +8,6 @@ import {
   UNSTATED,
 } from '#openapi/language/define.ts'
 import { array, literal, object } from '#openapi/language/schema.ts'
-import { controllerIndex } from '#openapi/shared/route.ts'
 import { BuilderChecklistProgress, BuilderChecklistStep } from './checklist.schema.ts'
 import { untypedListArgs } from './list-args.ts'
 
@@ -42,11 +41,21 @@ const readingStep = {
 export const getChecklist = operation({
   ...shared,
   id: 'builder.checklist.read',
-  summary: 'List the routes of the checklist.',
+  summary: 'List the steps of the checklist, page by page.',
   ...READING,
   path,
   args: untypedListArgs(),
-  responses: { 200: controllerIndex('builder/v1/checklist') },
+  responses: { 200: object({ data: array(BuilderChecklistStep) }) },
+  quirks: {
+    routesOnly: {
+      documented: 'the checklist is a list with page, per_page and search',
+      deployed: 'the response lists the routes of the checklist, whatever is sent',
+      since: 'builder 3.35',
+      decision: 'D-076',
+      cases: ['*'],
+      response: {},
+    },
+  },
   assumed: UNSTATED,
 })
 

@@ -1,6 +1,16 @@
 import { arg, ofUnstatedType } from '#openapi/language/define.ts'
 import { listArgs } from './list-args.ts'
 
+/** Of the operations that filter by day. */
+export const looseDates = {
+  documented: 'after and before are dates; other values are refused',
+  deployed: 'a value that is not a date is ignored',
+  since: 'builder-pro 3.33',
+  decision: 'D-071',
+  cases: ['args.after.format*', 'args.before.format*'],
+  response: { status: [200, 401, 403] },
+} as const
+
 /** The filters of the list and of the export; only the page size differs. */
 export const submissionFilters = (initial: number, maximum: number) => ({
   ...listArgs(initial, maximum),

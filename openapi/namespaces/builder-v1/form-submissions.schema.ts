@@ -1,10 +1,10 @@
+import { response } from '#openapi/language/define.ts'
 import {
   array,
   bool,
   either,
   emptyArray,
   int,
-  literal,
   named,
   nothing,
   nullable,
@@ -125,21 +125,17 @@ export const SubmissionsAffected = named(
   }),
 )
 
-const csvLines = [
-  '"E-mail",Form Name (ID),Submission ID,Created At,User ID,User Agent,User IP,Referrer',
-  '"alex@example.test","Registration (476d0ce)",42,"2026-02-03 10:15:00","0","Mozilla/5.0","203.0.113.7","https://example.test/registration/"',
-]
+const CSV = [
+  '"E-mail","Form Name (ID)","Submission ID","Created At","User ID","User Agent","User IP","Referrer"',
+  '"alex@example.test","Registration (476d0ce)","42","2026-02-03 10:15:00","0","Mozilla/5.0","203.0.113.7","https://example.test/registration/"',
+  '',
+].join('\r\n')
 
-export const SubmissionExport = object({
-  data: array(
-    object({
-      id: form.element_id,
-      content: { ...array(str('')), examples: [csvLines] },
-      mimetype: literal('text/csv;charset=UTF-8'),
-      extension: literal('csv'),
-      form_label: str('Registration (476d0ce)'),
-    }),
-  ),
+export const SubmissionExport = response({
+  contentType: 'text/csv',
+  body: str(CSV),
+  headers: { 'Content-Disposition': 'A name for the file.' },
+  description: 'One line for each submission below a head; columns of all exported forms.',
 })
 
 const options = (label: string, value: string) =>

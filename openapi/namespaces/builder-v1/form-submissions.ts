@@ -5,19 +5,18 @@ import {
   operation,
   param,
   READING,
-  response,
-  restingOn,
   UNSTATED,
   UNSTATED_ERRORS,
   unchecked,
 } from '#openapi/language/define.ts'
-import { either, nullable } from '#openapi/language/schema.ts'
+import { either } from '#openapi/language/schema.ts'
 import {
   force,
   id,
   idFilter,
   ids,
   isRead,
+  looseDates,
   optionsContext,
   submissionFilters,
 } from './form-submissions.args.ts'
@@ -55,6 +54,7 @@ export const listSubmissions = operation({
   path,
   args: submissionFilters(50, 100),
   responses: { 200: SubmissionList },
+  quirks: { looseDates },
 })
 
 export const updateSubmissions = operation({
@@ -84,11 +84,17 @@ export const getSubmission = operation({
   id: 'builder.form-submissions.read',
   summary: 'Read a submission with all its values, trashed or not.',
   args: { id },
-  responses: {
-    200: response({
-      body: nullable(SubmissionView),
-      description: 'The submission; an empty body when there is none with this id.',
-    }),
+  responses: { 200: SubmissionView },
+  errors: ['submission_not_found'],
+  quirks: {
+    emptyForMissing: {
+      documented: 'a submission that is removed is not there',
+      deployed: 'a missing submission is 200 without a body',
+      since: 'builder-pro 3.33',
+      decision: 'D-074',
+      cases: ['missing', 'answer.*', 'not-found*', 'removed'],
+      response: { status: [200] },
+    },
   },
 })
 
@@ -150,11 +156,10 @@ export const exportSubmissions = operation({
   ...reading,
   id: 'builder.form-submissions.export',
   nulls: 'unsent',
-  summary: 'Export submissions as CSV lines, one group per form.',
+  summary: 'Export submissions as CSV.',
   path: `${path}/export`,
   args: {
     ...exportFilters,
-    status: restingOn({ decision: 'D-051', isDefaultIdle: true }, exportFilters.status),
     ids: idFilter,
     format: ofUnstatedType(
       arg.oneOf(['csv'], { default: 'csv', description: 'Format of the lines.' }),
@@ -162,7 +167,26 @@ export const exportSubmissions = operation({
   },
   responses: { 200: SubmissionExport },
   errors: ['nothing_to_export'],
-  assumed: { ...reading.assumed, args: 'D-051', errors: 'D-003', behaviour: 'D-049' },
+  assumed: { ...reading.assumed, errors: 'D-003', behaviour: 'D-072' },
+  quirks: {
+    looseDates,
+    jsonExport: {
+      documented: 'the export is CSV',
+      deployed: 'the export is JSON with the CSV lines of each form inside',
+      since: 'builder-pro 3.33',
+      decision: 'D-072',
+      cases: ['answer*', 'csv'],
+      response: { contentType: 'application/json' },
+    },
+    idleStatusDefault: {
+      documented: 'status is all when it is left out, which leaves out the trash',
+      deployed: 'without status the trash is exported too',
+      since: 'builder-pro 3.33',
+      decision: 'D-072',
+      cases: ['args.status.default', 'trash-without-status'],
+      response: {},
+    },
+  },
 })
 
 export const listReferers = operation({

@@ -46,6 +46,48 @@ const filters = {
   order: arg.oneOf(DIRECTIONS, { ...direction, default: 'desc' }),
 }
 
+/** What the platform does with notes instead of what is documented (platform/builder 15). */
+const since = 'builder-pro 3.33'
+const decision = 'D-073'
+const response = { status: [200, 201] } as const
+const idleFilters = {
+  documented: 'status, only_unread and only_relevant filter by their values',
+  deployed: 'status is checked and not applied; the other two filter whenever they are sent',
+  since,
+  decision,
+  cases: ['args.status*', 'filter.*', 'args.only_*', 'shows-drafts', 'own.*'],
+  response,
+} as const
+const numericRoute = {
+  documented: 'route_post_id is a string',
+  deployed: 'route_post_id is sent as a string and read as a number',
+  since,
+  decision,
+  cases: [
+    'field.route_post_id',
+    'stores.route_post_id',
+    'answer*',
+    'own.answer*',
+    'route_post_id*',
+  ],
+  response,
+} as const
+const hiddenMentions = {
+  documented: 'a note has mentioned_usernames',
+  deployed: 'the mentioned users are kept and never shown',
+  since,
+  decision,
+  cases: [
+    'field.mentioned_usernames',
+    'stores.mentioned_usernames',
+    'answer*',
+    'own.answer*',
+    'mentions*',
+  ],
+  response,
+} as const
+const fields = { numericRoute, hiddenMentions } as const
+
 export const listNotes = operation({
   ...reading,
   id: 'builder.notes.list',
@@ -54,6 +96,7 @@ export const listNotes = operation({
   path,
   args: filters,
   responses: { 200: NoteList },
+  quirks: { idleFilters, ...fields },
   access: 'read_notes_builder-pro',
 })
 
@@ -97,6 +140,7 @@ export const createNote = operation({
   },
   undeclared: { status: arg.string({ description: 'Status of the note; publish if left out.' }) },
   responses: { 200: NoteCreated },
+  quirks: fields,
   errors: ['note_reply_on_reply', 'note_reply_not_public'],
   access: 'create_notes_builder-pro',
   conditions: ['open_thread'],
@@ -114,6 +158,17 @@ export const summarizeNotes = operation({
   path: `${path}/summary`,
   args: filters,
   responses: { 200: NoteSummary },
+  quirks: {
+    idleFilters,
+    unordered: {
+      documented: 'order and order_by sort the summary',
+      deployed: 'the summary is in the order of the notes',
+      since,
+      decision,
+      cases: ['args.order*', 'order*'],
+      response,
+    },
+  },
   access: 'read_notes_builder-pro',
 })
 
@@ -173,6 +228,7 @@ export const getNote = operation({
   ...READING,
   args: { id },
   responses: { 200: NoteView },
+  quirks: fields,
   access: 'read_note',
   assumed: UNSTATED,
 })
@@ -192,6 +248,7 @@ export const updateNote = operation({
     is_resolved: typedElsewhere(arg.bool({ description: 'Whether the thread is settled.' })),
   },
   responses: { 200: NoteUpdated },
+  quirks: fields,
   errors: ['note_reply_fixed', 'note_already_set', 'note_not_found'],
   access: 'update_note',
   effect: 'crud',

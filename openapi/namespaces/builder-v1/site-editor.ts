@@ -153,6 +153,16 @@ export const listConditionsConflicts = operation({
     ),
   },
   errors: ['rest_missing_callback_param', 'rest_invalid_param'],
+  quirks: {
+    needsCondition: {
+      documented: 'the route has no arguments',
+      deployed: 'without the undeclared post_id and condition it is refused',
+      since: 'builder-pro 3.33',
+      decision: 'D-077',
+      cases: ['*'],
+      response: { status: [400, 500] },
+    },
+  },
   assumed: { ...reading.assumed, args: 'D-020', errors: 'D-030', behaviour: 'D-030' },
 })
 

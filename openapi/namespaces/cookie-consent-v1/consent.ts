@@ -23,7 +23,7 @@ const decision = {
     description: 'The version of the dialog that was answered; not later than the current one.',
   }),
   consents: arg.object({
-    required: true,
+    default: {},
     additionalProperties: arg.array(arg.string()),
     check: 'own',
     description: 'Per service group, the services that were accepted.',
@@ -59,9 +59,8 @@ export const countedDecision = {
 
 export const visitor = {
   uid: arg.string({
-    required: true,
     pattern: VISITOR_OR_ANONYMOUS,
-    description: 'The visitor; knowing the id is the right to read.',
+    description: 'The visitor; knowing the id is the right to read. Without it nothing is listed.',
   }),
 } as const
 

@@ -11,7 +11,15 @@ import type { Resource } from '#openapi/language/resource.ts'
 import { array, either } from '#openapi/language/schema.ts'
 import { context, pathNumber } from '#openapi/shared/content-arguments.ts'
 import { pageFields, postFields, textFields } from '#openapi/shared/content-fields.ts'
-import { AutosaveEdit, AutosaveSaved, Revision, RevisionEmbed } from '#openapi/shared/revision.ts'
+import { footnotesInView, reducedFields } from '#openapi/shared/content-quirks.ts'
+import {
+  AutosaveEdit,
+  AutosaveSaved,
+  DeployedAutosave,
+  deployedRecords,
+  Revision,
+  RevisionEmbed,
+} from '#openapi/shared/revision.ts'
 import { type ContentFamily, EXAMPLES } from './content.ts'
 import { POST_PERMISSION_ERRORS } from './posts.ts'
 
@@ -47,6 +55,17 @@ const resourceOf = ({ one }: Pick<AutosaveParent, 'one'>): Resource => ({
   fields: textFields,
 })
 
+const quirksOf = (parent: Pick<AutosaveParent, 'one'>) => ({
+  footnotesInView,
+  reducedFields: {
+    ...reducedFields,
+    resource: {
+      ...resourceOf(parent),
+      records: { ...deployedRecords, edit: DeployedAutosave },
+    },
+  },
+})
+
 const collectionOf = (parent: AutosaveParent) =>
   ({
     path: `/core/v2/${parent.type}/{id}/autosaves`,
@@ -54,6 +73,7 @@ const collectionOf = (parent: AutosaveParent) =>
     params: { id: param.digits(parent.example, `The ${parent.one} the autosaves belong to.`) },
     access: 'edit_post',
     spec: '4.9',
+    quirks: quirksOf(parent),
   }) as const
 
 const listOf = (type: AutosaveParent) =>
@@ -90,6 +110,7 @@ const itemOf = (parent: AutosaveParent) =>
     path: `/core/v2/${parent.type}/{parent}/autosaves/{id}`,
     params: { parent: param.digits(parent.example), id: param.digits(AUTOSAVE) },
     resource: resourceOf(parent),
+    quirks: quirksOf(parent),
   }) as const
 
 /** Always the newest autosave of the item, whatever the id says (platform/core 9.4). */

@@ -13,6 +13,7 @@ import {
 import type { Resource } from '#openapi/language/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/language/schema.ts'
 import { pathNumber, readArguments } from '#openapi/shared/content-arguments.ts'
+import { footnotesInView } from '#openapi/shared/content-quirks.ts'
 
 /** What the document leaves open on every content route. */
 
@@ -79,6 +80,7 @@ const collectionOf = (family: ContentFamily) =>
     resource: resourceOf(family),
     batch: true,
     spec: '4.9',
+    quirks: { footnotesInView },
   }) as const
 
 const itemOf = (family: ContentFamily) =>
@@ -88,6 +90,7 @@ const itemOf = (family: ContentFamily) =>
     resource: resourceOf(family),
     batch: true,
     spec: '4.9',
+    quirks: { footnotesInView },
   }) as const
 
 const inContext = <R extends Records>({ view, edit, embed }: R) =>

@@ -11,7 +11,14 @@ import type { Resource } from '#openapi/language/resource.ts'
 import { array, either } from '#openapi/language/schema.ts'
 import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
 import { textFields } from '#openapi/shared/content-fields.ts'
-import { Revision, RevisionEdit, RevisionEmbed, RevisionRemoved } from '#openapi/shared/revision.ts'
+import { footnotesInView, reducedFields, trashStatus } from '#openapi/shared/content-quirks.ts'
+import {
+  deployedRecords,
+  Revision,
+  RevisionEdit,
+  RevisionEmbed,
+  RevisionRemoved,
+} from '#openapi/shared/revision.ts'
 import { type ContentFamily, EXAMPLES, ORDER_ERRORS, PAGING_HEADERS } from './content.ts'
 
 /** The type whose revisions they are; their records have one shape for both. */
@@ -28,6 +35,14 @@ const resourceOf = ({ one }: RevisionParent): Resource => ({
   history: 'revisions',
   records: { view: Revision, edit: RevisionEdit, embed: RevisionEmbed },
   fields: textFields,
+})
+
+const quirksOf = (parent: RevisionParent) => ({
+  footnotesInView,
+  reducedFields: {
+    ...reducedFields,
+    resource: { ...resourceOf(parent), records: deployedRecords },
+  },
 })
 
 const inContext = either(Revision, RevisionEdit, RevisionEmbed)
@@ -57,6 +72,7 @@ const listOf = (type: RevisionParent) =>
     resource: resourceOf(type),
     params: { parent: param.digits(type.example) },
     args: revisionListArguments,
+    quirks: quirksOf(type),
     responses: { 200: response({ body: array(inContext), headers: PAGING_HEADERS }) },
     errors: [
       'rest_post_invalid_parent',
@@ -74,6 +90,7 @@ const readOf = (type: RevisionParent) =>
     summary: `Read a revision of a ${type.one}.`,
     args: { parent, id: typedElsewhere(pathNumber('The revision to read.')), context },
     responses: { 200: inContext },
+    quirks: quirksOf(type),
     errors: [
       'rest_post_invalid_parent',
       'rest_post_invalid_revision',
@@ -103,6 +120,7 @@ const deleteOf = (type: RevisionParent) =>
     actsOn: { parent: [type.one], id: ['revision'] },
     spec: '4.9',
     assumed: { ...UNSTATED_ERRORS, behaviour: 'D-025' },
+    quirks: { trashStatus, ...quirksOf(type) },
   })
 
 export const listPostRevisions = listOf(ofPosts)

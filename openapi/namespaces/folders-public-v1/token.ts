@@ -6,6 +6,16 @@ export const behindKey = {
   access: 'folders_key',
   openedBy: 'folders-key',
   spec: '4.8',
+  quirks: {
+    keyOnly: {
+      documented: 'application passwords are the mechanism of the interface',
+      deployed: 'only the public key opens these routes; an administrator without it is refused',
+      since: 'folders 6.5',
+      decision: 'D-077',
+      cases: ['*'],
+      response: { status: [401, 403] },
+    },
+  },
   assumed: { args: 'D-020', ...UNSTATED },
 } as const
 

@@ -17,7 +17,7 @@ export const sendReview = operation({
   errors: [
     'image_optimizer_not_permitted',
     'image_optimizer_review_failed',
-    'image_optimizer_failed',
+    'image_optimizer_unreachable',
   ],
   access: 'logged_in',
   effect: 'outward',

@@ -50,7 +50,7 @@ const ImageSize = object({
 export const getOptimizationDetails = operation({
   ...shared,
   id: 'image-optimizer.optimization-details.read',
-  summary: 'Read what was saved on each size of one image.',
+  summary: 'Read what was saved on each size of one image, or of all.',
   path: '/image-optimizer/v1/stats/optimization-details',
   undeclared: { image_id: arg.int({ check: 'none', description: 'The image to report on.' }) },
   responses: { 200: success(object({ total: int(204800), sizes: array(ImageSize) })) },
@@ -62,4 +62,14 @@ export const getOptimizationDetails = operation({
     'image_optimizer_failed',
   ],
   assumed: { args: 'D-020', ...UNSTATED_ERRORS },
+  quirks: {
+    needsImage: {
+      documented: 'the route has no arguments',
+      deployed: 'without the undeclared image_id it is refused',
+      since: 'image-optimizer 1.7',
+      decision: 'D-077',
+      cases: ['*'],
+      response: { status: [400, 500] },
+    },
+  },
 })

@@ -147,6 +147,16 @@ export const runBatch = operation({
       },
     }),
   },
+  quirks: {
+    looseHeaders: {
+      documented: 'the value of a header is a string or a list of strings',
+      deployed: 'other values of headers are taken too',
+      since: 'core 6.1',
+      decision: 'D-071',
+      cases: ['args.requests*', 'headers*'],
+      response: { status: [207] },
+    },
+  },
   access: 'public',
   effect: 'crud',
   spec: '4.1',

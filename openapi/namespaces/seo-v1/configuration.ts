@@ -32,7 +32,17 @@ export const setSiteRepresentation = operation({
     description: arg.string({ description: 'Tagline of the site.' }),
   },
   undeclared: { website_name: arg.string({ description: 'Name of the site.' }) },
-  responses: { 200: SeoDone, 500: unsaved(500, 'company_logo_id') },
+  responses: { 200: SeoDone },
+  quirks: {
+    savesSome: {
+      documented: 'description is stored; an id below zero is refused and nothing is stored',
+      deployed: 'what can be stored is, and the response is 500 with the names of the rest',
+      since: 'seo 27.0',
+      decision: 'D-074',
+      cases: ['*'],
+      response: { status: [500] },
+    },
+  },
   effect: 'irreversible',
   assumed: { ...managed.assumed, args: 'D-020' },
 })

@@ -51,13 +51,23 @@ export const listPlugins = operation({
     }),
     search: arg.string({
       check: 'early',
-      description: 'Text to look for; does not narrow the list.',
+      description: 'Keep only plugins whose name contains this text.',
     }),
     status: arg.array(arg.oneOf(['inactive', 'active', 'network-active']), {
-      description: 'Activation states to show; does not narrow the list.',
+      description: 'Keep only plugins in one of these states.',
     }),
   },
   responses: { 200: array(SuitePlugin) },
+  quirks: {
+    idleFilters: {
+      documented: 'search and status narrow the list',
+      deployed: 'search and status are checked and not applied',
+      since: 'suite 1.0',
+      decision: 'D-076',
+      cases: ['filter.*', 'args.search*', 'args.status*'],
+      response: {},
+    },
+  },
   access: 'activate_plugins',
   forbidden: 'rest_cannot_view_plugins',
   spec: '4.6',

@@ -27,6 +27,16 @@ export const installTheme = operation({
     'suite_theme_not_installed',
     'suite_failed',
   ],
+  quirks: {
+    looseSlug: {
+      documented: 'slug consists of word characters and hyphens',
+      deployed: 'slug contains a word character or a hyphen somewhere',
+      since: 'suite 1.0',
+      decision: 'D-071',
+      cases: ['args.slug.*'],
+      response: { status: [200, 401, 403, 404, 500] },
+    },
+  },
   access: 'install_themes',
   forbidden: 'suite_install_themes_forbidden',
   effect: 'create-no-delete',

@@ -1,8 +1,9 @@
 import { checklistProgress, type StepProgress } from '#fixtures/documents/builder.ts'
 import type { Site } from '#fixtures/site.ts'
 import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
+import { pageOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
+import { implement, inQuirkForm, type RuleCall } from '#handlers/runtime/implement.ts'
 import {
   getChecklist,
   getChecklistItem,
@@ -36,6 +37,15 @@ function readStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
   return { ...stepFlags(step, id, done), config: configOf(call, id) }
 }
 
+/** As `readStep`, and nothing is marked by it. */
+function shownStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
+  const step = allSteps(call.site.read(checklistProgress))[id]
+  return { ...stepFlags(step, id, isDone(call.site, id)), config: configOf(call, id) }
+}
+
+const isAbout = ({ id, title }: { id: string; title: string }, search: string): boolean =>
+  [id, title].some((text) => text.toLowerCase().includes(search.toLowerCase()))
+
 const sentFields = ({ request }: Pick<Call, 'request'>) =>
   request.body.json ?? request.body.form ?? {}
 
@@ -56,7 +66,13 @@ const readOne = {
 const SUCCESS = { data: 'success' } as const
 
 export const checklist = [
-  implement(getChecklist, (call) => controllerReply(call, 'builder/v1/checklist')),
+  implement(getChecklist, (call) => {
+    if (call.quirk('routesOnly')) return inQuirkForm(controllerReply(call, 'builder/v1/checklist'))
+    const { search = '', page, per_page } = call.args
+    const steps = stepsOf(call.site).map((id) => shownStep(call, id))
+    const found = steps.filter(({ config }) => isAbout(config, search))
+    return { body: { data: pageOf(found, { page, per_page }) } }
+  }),
   implement(getChecklistItem, readOne),
   implement(listSteps, (call) => ({
     body: { data: stepsOf(call.site).map((id) => readStep(call, id)) },

@@ -277,8 +277,9 @@ test('a lock is taken once, even by its holder, and given up by its holder alone
   const lock = await api.post(`${ROOT}/lock`, { componentId })
   expect(valid(lockComponent, lock).body.data).toEqual({ locked: true })
   const again = await api.post(`${ROOT}/lock`, { componentId })
-  expect([again.status, again.body.code]).toEqual([500, 'lock_failed'])
-  expect(again.body.data).toEqual({ status: 500, meta: [] })
+  expect([again.status, again.body.code]).toEqual([409, 'lock_failed'])
+  expect(again.body.data).toMatchObject({ status: 409, meta: [] })
+  expect(Object.keys(again.body.data.params)).toEqual(['componentId'])
   expect(valid(getLockStatus, await status('editor')).body.data).toEqual({
     is_current_user_allow_to_edit: false,
     locked_by: 'Alex Winter',
@@ -295,7 +296,7 @@ test('the lock state of something else than a component cannot be had', async ()
   const api = testApi()
   for (const id of ['52', '999', 'abc']) {
     const { status, body } = await api.get(`${ROOT}/lock-status?componentId=${id}`, { as: 'admin' })
-    expect([status, body.code]).toEqual([500, 'get_lock_status_failed'])
+    expect([status, body.code]).toEqual([404, 'get_lock_status_failed'])
   }
   expect((await api.get(`${ROOT}/lock-status`, { as: 'admin' })).status).toBe(400)
 })

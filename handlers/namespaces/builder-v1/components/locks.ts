@@ -15,7 +15,7 @@ const momentOf = ({ site, caller }: Pick<Call, 'site' | 'caller'>): LockMoment =
 })
 
 const failed = (key: 'lock_failed' | 'unlock_failed' | 'get_lock_status_failed'): ApiError =>
-  new ApiError(key, { data: { meta: [] } })
+  new ApiError(key, { names: ['componentId'], data: { meta: [] } })
 
 const DIGITS = /^\s*\d+\s*$/
 

@@ -1,4 +1,4 @@
-/** Submissions as lines of a table: cells are JSON, parted by commas (platform/builder 14.11, D-049). */
+/** Submissions as CSV (D-072), and as the lines that deployments send: cells are JSON (platform/builder 14.11). */
 import type { FormSnapshotRecord } from '#fixtures/models/form-snapshot.ts'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 
@@ -29,8 +29,10 @@ const FIXED_COLUMNS = [
 /** What a spreadsheet reads as a formula, the wide forms of the signs included. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-const cell = (text: string, isGuarded: boolean): string =>
-  JSON.stringify(isGuarded && FORMULA.test(text) ? `'${text}` : text)
+const guarded = (text: string, isGuarded: boolean): string =>
+  isGuarded && FORMULA.test(text) ? `'${text}` : text
+
+const cell = (text: string, isGuarded: boolean): string => JSON.stringify(guarded(text, isGuarded))
 
 export const formLabel = (
   element_id: string,
@@ -71,4 +73,36 @@ export function* linesOf(
       text(referer),
     ].join(',')
   }
+}
+
+/** A line of RFC 4180: every cell in quotes, quotes doubled. */
+const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\r\n`
+
+/** One table for submissions of several forms; a column that a form lacks is empty. */
+export function csvOf(
+  submissions: readonly FormSubmissionRecord[],
+  forms: ReadonlyMap<string, ExportForm>,
+  { localTime, isGuarded }: ExportOptions,
+): string {
+  const labels = new Map<string, string>()
+  for (const { key, label } of [...forms.values()].flatMap(columnsOf))
+    if (!labels.has(key)) labels.set(key, label)
+  const row = (submission: FormSubmissionRecord): readonly string[] => {
+    const { id, post_id, element_id, user_id, user_agent, user_ip, referer } = submission
+    const values = new Map(submission.values.map(({ key, value }) => [key, value]))
+    const form = forms.get(`${post_id}_${element_id}`)
+    return [
+      ...[...labels.keys()].map((key) => values.get(key) ?? ''),
+      formLabel(element_id, form?.snapshot),
+      String(id),
+      localTime(submission.created_at),
+      String(user_id ?? ''),
+      user_agent,
+      user_ip,
+      referer,
+    ]
+  }
+  const lines = [[...labels.values(), ...FIXED_COLUMNS], ...submissions.map(row)]
+  return lines.map((cells) => csvLine(cells.map((text) => guarded(text, isGuarded)))).join('')
 }

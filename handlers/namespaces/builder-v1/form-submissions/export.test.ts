@@ -1,16 +1,53 @@
 import { expect, test } from 'vitest'
 import { isExportGuarded } from '#fixtures/documents/builder.ts'
-import { valid } from '#handlers/testing/schema.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { recordSubmission } from './sending.ts'
 
 const EXPORT = '/builder/v1/form-submissions/export'
 const as = 'admin'
 
-test('an export holds one entry for each form, a head and a line for each submission', async () => {
+test('an export is one table of CSV with the columns of all its forms', async () => {
+  const { headers, text } = await testApi().get(`${EXPORT}?ids=1,14`, { as })
+  expect(headers['Content-Type']).toBe('text/csv; charset=UTF-8')
+  expect(headers['Content-Disposition']).toContain('.csv')
+  const [head, first, second, end] = text.split('\r\n')
+  expect(head).toBe(
+    '"Full name","Email","Programme","How many people","Phone","Message","Form Name (ID)","Submission ID","Created At","User ID","User Agent","User IP","Referrer"',
+  )
+  expect(first).toMatch(/^"Clara Nowak","clara@example.test","Language café",.*,"","Reg/)
+  expect(second).toMatch(/^"Lena Hoffmann","lena@example.test","","","","Is the house/)
+  expect(end).toBe('')
+})
+
+test('an export without status leaves out the trash, and every page has the same head', async () => {
   const api = testApi()
-  const { body } = valid(exportSubmissions, await api.get(`${EXPORT}?ids=1,14`, { as }))
+  const lines = async (query: string) =>
+    (await api.get(`${EXPORT}?${query}`, { as })).text.split('\r\n').slice(0, -1)
+  expect(await lines('per_page=100')).toHaveLength(13)
+  expect(await lines('per_page=100&status=trash')).toHaveLength(3)
+  const whole = await lines('per_page=100')
+  const pages = [...(await lines('per_page=6')), ...(await lines('per_page=6&page=2')).slice(1)]
+  expect(pages).toEqual(whole)
+})
+
+test('days are dates, in the list and in the export', async () => {
+  for (const path of ['/builder/v1/form-submissions', EXPORT]) {
+    for (const name of ['after', 'before'])
+      for (const value of ['soon', '2026-02-30', '2026-60-01', '2026-03-01T10:00:00', '']) {
+        const { status, body } = await testApi().get(`${path}?${name}=${value}`, { as })
+        expect([status, Object.keys(body.data.params)]).toEqual([400, [name]])
+        const deployed = testApi({ asDeployed: true })
+        expect(
+          (await deployed.get(`${path}?${name}=${value}`, { as })).body.data,
+        ).not.toHaveProperty('params')
+      }
+    expect((await testApi().get(`${path}?after=2025-01-01`, { as })).status).toBe(200)
+  }
+})
+
+test('as deployed, an export holds one entry for each form, a head and a line for each submission', async () => {
+  const api = testApi({ asDeployed: true })
+  const { body } = await api.get(`${EXPORT}?ids=1,14`, { as })
   expect(Object.keys(body)).toEqual(['data'])
   expect(body.data).toEqual([
     {
@@ -39,8 +76,8 @@ test('an export holds one entry for each form, a head and a line for each submis
 const lineCount = (data: readonly { content: readonly string[] }[]): number =>
   data.reduce((sum, { content }) => sum + content.length - 1, 0)
 
-test('the trash is exported too unless a status is sent', async () => {
-  const api = testApi()
+test('as deployed, the trash is exported too unless a status is sent', async () => {
+  const api = testApi({ asDeployed: true })
   const all = await api.get(`${EXPORT}?per_page=100`, { as })
   expect(lineCount(all.body.data)).toBe(14)
   const some = await api.get(`${EXPORT}?per_page=100&status=all`, { as })
@@ -48,13 +85,13 @@ test('the trash is exported too unless a status is sent', async () => {
 })
 
 test('a page of an export holds ten submissions unless said', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   expect(lineCount((await api.get(EXPORT, { as })).body.data)).toBe(10)
   expect((await api.get(`${EXPORT}?per_page=10001`, { as })).status).toBe(400)
 })
 
 test('without its page a form is known by its id alone', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   api.site.posts.remove(52)
   const { body } = await api.get(`${EXPORT}?ids=1`, { as })
   expect(body.data[0].form_label).toBe('(476d0ce)')
@@ -62,7 +99,7 @@ test('without its page a form is known by its id alone', async () => {
 })
 
 test('nothing to export is an error', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const { status, body } = await api.get(`${EXPORT}?search=nobody`, { as })
   expect(status).toBe(400)
   expect(body).toEqual({
@@ -73,7 +110,7 @@ test('nothing to export is an error', async () => {
 })
 
 test('a cell a spreadsheet would take for a formula begins with an apostrophe', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   const texts = ['=1+1', '+49 30', '-2', '@sum', '\t=1', '＝1', 'fine', '3-4']
   recordSubmission(api.site, {
     post_id: 40,

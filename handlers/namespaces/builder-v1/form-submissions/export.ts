@@ -2,25 +2,24 @@ import { isExportGuarded } from '#fixtures/documents/builder.ts'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
-import type { Call } from '#handlers/runtime/call.ts'
+import type { CallOf } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement } from '#handlers/runtime/implement.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { groupBy } from '#openapi/values/json.ts'
-import { formLabel, linesOf } from './export.rules.ts'
-import { formKeyOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
+import { csvOf, formLabel, linesOf } from './export.rules.ts'
+import { dayRules, formKeyOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
 import { localTimeOf, snapshotOf } from './record.ts'
 
-/** The status counts only when it is sent: without it the trash is exported too. */
-function chosen(call: Call<Arguments<typeof exportSubmissions>>): readonly FormSubmissionRecord[] {
+type ExportCall = CallOf<typeof exportSubmissions>
+
+/** All submissions that the filters leave, and those of the page. */
+function chosen(call: ExportCall) {
   const { site, args, request } = call
   const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
-  const rows =
-    request.query['status'] === undefined
-      ? records
-      : records.filter((submission) => hasStatus(submission, args.status))
-  return pageAtMostLast(rows, args).rows
+  const isAll = call.quirk('idleStatusDefault') && request.query['status'] === undefined
+  const all = isAll ? records : records.filter((submission) => hasStatus(submission, args.status))
+  return { all, rows: pageAtMostLast(all, args).rows }
 }
 
 /** Every key a submission of the form ever had, in the order they came up. */
@@ -73,15 +72,44 @@ function* allTexts(forms: readonly FormExport[]): Generator<string> {
   yield ']}'
 }
 
+/** The form that deployments send: one entry for each form, with its lines. */
+function jsonExport({ site }: ExportCall, rows: readonly FormSubmissionRecord[]) {
+  const groups = groupBy(rows, ({ element_id }) => element_id)
+  const forms = [...groups].map(([element_id, group]) => exportForm(site, element_id, group))
+  return inQuirkForm({
+    kind: 'pieces',
+    make: () => ({ body: { data: forms.map(whole) } }),
+    pieces: () => allTexts(forms),
+  })
+}
+
+/** One table for all forms that the filters leave, so that every page has the same columns. */
+function csvExport({ site }: ExportCall, { all, rows }: ReturnType<typeof chosen>) {
+  const forms = [...groupBy(all, formKeyOf)].flatMap(([key, group]) =>
+    group.slice(0, 1).map((first) => {
+      const { element_id } = first
+      return [
+        key,
+        { element_id, snapshot: snapshotOf(site, first), keys: keysOf(site, key) },
+      ] as const
+    }),
+  )
+  const options = { localTime: localTimeOf(site), isGuarded: site.read(isExportGuarded) }
+  return {
+    kind: 'raw',
+    contentType: 'text/csv; charset=UTF-8',
+    headers: { 'Content-Disposition': 'attachment; filename="form-submissions.csv"' },
+    text: csvOf(rows, new Map(forms), options),
+  } as const
+}
+
 export const submissionExport = [
-  implement(exportSubmissions, (call) => {
-    const groups = groupBy(chosen(call), ({ element_id }) => element_id)
-    if (!groups.size) throw new ApiError('nothing_to_export')
-    const forms = [...groups].map(([element_id, rows]) => exportForm(call.site, element_id, rows))
-    return {
-      kind: 'pieces',
-      make: () => ({ body: { data: forms.map(whole) } }),
-      pieces: () => allTexts(forms),
-    }
+  implement(exportSubmissions, {
+    rules: dayRules,
+    handle: (call) => {
+      const found = chosen(call)
+      if (!found.rows.length) throw new ApiError('nothing_to_export')
+      return call.quirk('jsonExport') ? jsonExport(call, found.rows) : csvExport(call, found)
+    },
   }),
 ]

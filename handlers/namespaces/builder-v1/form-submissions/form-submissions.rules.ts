@@ -5,6 +5,8 @@ import type { ViewSpec } from '#fixtures/store/views.ts'
 import { fromZoneText, toUtcText } from '#fixtures/time.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
+import type { RuleCall } from '#handlers/runtime/implement.ts'
+import { singleLine } from '#openapi/derive/formats.ts'
 import type { Arguments } from '#openapi/language/define.ts'
 import type {
   exportSubmissions,
@@ -27,9 +29,15 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
 
 /** A moment of a day in site time, as a UTC string; undefined for a string that is not a date. */
 function edgeOf(text: string | undefined, time: string, zone: string): string | undefined {
-  const day = text === undefined ? undefined : DAY.exec(text.trim())?.[0]
+  const day = text === undefined ? undefined : DAY.exec(singleLine(text))?.[0]
   return day && toUtcText(fromZoneText(zone, `${day}T${time}`))
 }
+
+const dayVerdict = (value: unknown, call: RuleCall) =>
+  typeof value === 'string' && call.quirk('looseDates') ? 'accept' : undefined
+
+/** Deployments take any text for a day, and ignore it where it is none. */
+export const dayRules = { after: dayVerdict, before: dayVerdict }
 
 /** Values are searched as one string, so that a search can reach from one into the next. */
 function holds(search: string): Test {
@@ -56,7 +64,7 @@ function testsOf(filters: SubmissionFilters, zone: string): readonly Test[] {
     ...(referer === undefined ? [] : [(row: FormSubmissionRecord) => row.referer === referer]),
     ...(first ? [(row: FormSubmissionRecord) => row.created_at >= first] : []),
     // Nothing was ever sent before no day at all.
-    ...(filters.before === '' ? [() => false] : []),
+    ...(filters.before !== undefined && singleLine(filters.before) === '' ? [() => false] : []),
     ...(last ? [(row: FormSubmissionRecord) => row.created_at <= last] : []),
     ...(wanted ? [(row: FormSubmissionRecord) => wanted.has(row.id)] : []),
   ]

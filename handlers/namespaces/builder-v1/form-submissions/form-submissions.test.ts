@@ -127,11 +127,12 @@ test('one submission is told with its fields, values and actions', async () => {
   expect(keys.indexOf('values')).toBeLessThan(keys.indexOf('main'))
 })
 
-test('an unknown submission is an empty response', async () => {
-  const api = testApi()
-  const response = valid(getSubmission, await api.get(`${ROOT}/999`, { as }))
-  expect([response.status, response.text]).toEqual([200, ''])
-  expect((await api.get(`${ROOT}/abc`, { as })).status).toBe(404)
+test('an unknown submission is not found, and an empty response as deployed', async () => {
+  const { status, body } = await testApi().get(`${ROOT}/999`, { as })
+  expect([status, body.data.status]).toEqual([404, 404])
+  const deployed = await testApi({ asDeployed: true }).get(`${ROOT}/999`, { as })
+  expect([deployed.status, deployed.text]).toEqual([200, ''])
+  expect((await testApi().get(`${ROOT}/abc`, { as })).status).toBe(404)
 })
 
 test('reading a submission leaves it unread, and a trashed one can be read', async () => {
@@ -170,7 +171,7 @@ test('deleting trashes first, restoring brings back, force removes', async () =>
     },
   ])
   await api.delete(`${ROOT}/1`, { force: true })
-  expect((await api.get(`${ROOT}/1`, { as })).text).toBe('')
+  expect((await api.get(`${ROOT}/1`, { as })).status).toBe(404)
   expect((await api.delete(`${ROOT}/1`)).body.message).toBe('Submission not found.')
 })
 

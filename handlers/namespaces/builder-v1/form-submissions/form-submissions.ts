@@ -7,7 +7,7 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { asText, isText, stripMarkup } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
 import { toList } from '#openapi/derive/types.ts'
 import {
   deleteSubmission,
@@ -21,7 +21,7 @@ import {
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { submissionExport } from './export.ts'
-import { countsOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
+import { countsOf, dayRules, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
 import { submissionOptions } from './options.ts'
 import { recordCall, submissionBody, submissionRow } from './record.ts'
 
@@ -83,18 +83,21 @@ function valuesAfter({ values }: FormSubmissionRecord, sent: unknown) {
 }
 
 export const formSubmissions = [
-  implement(listSubmissions, (call) => {
-    const { site, args } = call
-    const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
-    const rows = records.filter((submission) => hasStatus(submission, args.status))
-    const page = pageAtMostLast(rows, args)
-    const shared = recordCall(call)
-    return {
-      body: {
-        data: page.rows.map((submission) => submissionRow(shared, submission)),
-        meta: { pagination: page.pagination, count: countsOf(records) },
-      },
-    }
+  implement(listSubmissions, {
+    rules: dayRules,
+    handle: (call) => {
+      const { site, args } = call
+      const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
+      const rows = records.filter((submission) => hasStatus(submission, args.status))
+      const page = pageAtMostLast(rows, args)
+      const shared = recordCall(call)
+      return {
+        body: {
+          data: page.rows.map((submission) => submissionRow(shared, submission)),
+          meta: { pagination: page.pagination, count: countsOf(records) },
+        },
+      }
+    },
   }),
   implement(updateSubmissions, {
     rules,
@@ -116,7 +119,9 @@ export const formSubmissions = [
   }),
   implement(getSubmission, (call) => {
     const submission = call.site.formSubmissions.get(call.args.id)
-    return submission ? view(call, submission) : { body: null }
+    if (submission) return view(call, submission)
+    if (call.quirk('emptyForMissing')) return inQuirkForm({ body: null })
+    throw new ApiError('submission_not_found')
   }),
   implement(updateSubmission, (call) => {
     const { site, args } = call

@@ -16,7 +16,6 @@ const MEMBERS = [
   'parent_id',
   'author_id',
   'author_display_name',
-  'route_post_id',
   'route_url',
   'route_title',
   'status',
@@ -34,6 +33,7 @@ function noteShown(note: Json): readonly Gleaned[] {
   const people = [note['author'], ...readers].filter(isRecord)
   const record = {
     ...Object.fromEntries(MEMBERS.map((name) => [name, note[name]])),
+    route_post_id: Number(note['route_post_id']) || null,
     created_at: momentIn(note['created_at']),
     updated_at: momentIn(note['updated_at']),
     last_activity_at: momentIn(note['last_activity_at']),

@@ -14,13 +14,26 @@ export const isReadBy = ({ reader_ids }: NoteRecord, userId: number): boolean =>
 /** The replies of a thread, thrown away or not. */
 export type RepliesOf = (note: NoteRecord) => readonly NoteRecord[]
 
-/** The address is cleaned already; the last two filter whenever they are given, whatever they say. */
+/** The address is cleaned already. */
 export type NoteFilters = Partial<
   Pick<
     Arguments<typeof listNotes>,
-    'route_url' | 'is_resolved' | 'parent_id' | 'post_id' | 'only_unread' | 'only_relevant'
+    | 'route_url'
+    | 'status'
+    | 'is_resolved'
+    | 'parent_id'
+    | 'post_id'
+    | 'only_unread'
+    | 'only_relevant'
   >
 >
+
+/** The filters as deployments apply them: without the status, and flags count as set when they are sent. */
+export const deployedFilters = ({ status: _, ...filters }: NoteFilters): NoteFilters => ({
+  ...filters,
+  ...(filters.only_unread !== undefined && { only_unread: true }),
+  ...(filters.only_relevant !== undefined && { only_relevant: true }),
+})
 
 const isMentioned = ({ mention_ids }: NoteRecord, userId: number): boolean =>
   mention_ids.includes(userId)
@@ -39,7 +52,6 @@ export const unreadReplies = (note: NoteRecord, userId: number, repliesOf: Repli
 const fits = <T>(wanted: T | undefined, value: T): boolean =>
   wanted === undefined || wanted === value
 
-/** The status is not among the filters: the platform checks and forgets it. */
 export function passes(
   note: NoteRecord,
   filters: NoteFilters,
@@ -47,6 +59,7 @@ export function passes(
 ): boolean {
   if (
     isTrashed(note) ||
+    !fits<string>(filters.status, note.status) ||
     !fits<string | null>(filters.route_url, note.route_url) ||
     !fits(filters.is_resolved, note.is_resolved) ||
     !fits(filters.parent_id, note.parent_id) ||
@@ -54,8 +67,8 @@ export function passes(
   )
     return false
   const isUnread = !isReadBy(note, userId) || unreadReplies(note, userId, repliesOf) > 0
-  if (filters.only_unread !== undefined && !isUnread) return false
-  return filters.only_relevant === undefined || isRelevant(note, userId, repliesOf)
+  if (filters.only_unread && !isUnread) return false
+  return !filters.only_relevant || isRelevant(note, userId, repliesOf)
 }
 
 /** One row for each address; notes without one share a row. */

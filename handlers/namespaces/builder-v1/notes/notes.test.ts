@@ -39,8 +39,8 @@ test('notes are listed by their last activity, threads and replies alike', async
   const api = testApi()
   const response = valid(listNotes, await api.get(ROOT, { as }))
   expect(response.body.meta).toEqual([])
-  expect(await idsOf(api)).toEqual([7, 6, 5, 2, 1, 3, 4])
-  expect(await idsOf(api, '?order=asc&order_by=created_at')).toEqual([4, 3, 1, 2, 5, 6, 7])
+  expect(await idsOf(api)).toEqual([6, 5, 2, 1, 3, 4])
+  expect(await idsOf(api, '?order=asc&order_by=created_at')).toEqual([4, 3, 1, 2, 5, 6])
 })
 
 test('a listed note counts its replies and tells neither readers nor document', async () => {
@@ -79,22 +79,40 @@ test('the note of a deleted account keeps the name of its author', async () => {
   expect([data.author, data.author_display_name]).toEqual([null, 'Petra Lang'])
 })
 
-test('filters narrow the list, the status does not', async () => {
+test('filters narrow the list, the status too', async () => {
   const api = testApi()
   expect(await idsOf(api, '?is_resolved=true')).toEqual([3])
   expect(await idsOf(api, '?parent_id=1')).toEqual([2])
-  expect(await idsOf(api, '?post_id=52')).toEqual([7, 6, 5])
+  expect(await idsOf(api, '?post_id=52')).toEqual([6, 5])
   const route_url = encodeURIComponent('https://host.example/contact/?utm_source=x#f')
-  expect(await idsOf(api, `?route_url=${route_url}`)).toEqual([7, 6, 5])
-  expect(await idsOf(api, '?status=draft')).toHaveLength(7)
+  expect(await idsOf(api, `?route_url=${route_url}`)).toEqual([6, 5])
+  expect(await idsOf(api, '?status=draft')).toEqual([7])
 })
 
-test('unread and relevant filter when they are sent, whatever they say', async () => {
-  const api = testApi()
+test('as deployed, the status filters nothing and flags filter whenever they are sent', async () => {
+  const api = testApi({ asDeployed: true })
+  expect(await idsOf(api, '?status=draft')).toHaveLength(7)
   for (const value of ['true', 'false']) {
     expect(await idsOf(api, `?only_unread=${value}`)).toEqual([7, 2, 1, 4])
     expect(await idsOf(api, `?only_relevant=${value}`)).toEqual([6, 5, 1, 3])
   }
+  const { data } = (await api.post(ROOT, { ...fresh, route_post_id: '40' })).body
+  expect([data.route_post_id, data.mentioned_usernames]).toEqual([40, undefined])
+})
+
+test('a note shows whom it mentions', async () => {
+  const api = testApi()
+  const sent = { ...fresh, mentioned_usernames: ['editor', 'no-such-user'] }
+  const { data } = valid(createNote, await api.post(ROOT, sent)).body
+  expect(data.mentioned_usernames).toEqual(['editor'])
+})
+
+test('unread and relevant filter when they are true', async () => {
+  const api = testApi()
+  expect(await idsOf(api, '?only_unread=true')).toEqual([2, 1, 4])
+  expect(await idsOf(api, '?only_relevant=true')).toEqual([6, 5, 1, 3])
+  for (const name of ['only_unread', 'only_relevant'])
+    expect(await idsOf(api, `?${name}=false`)).toEqual(await idsOf(api))
 })
 
 test('wrong filters are refused', async () => {
@@ -106,7 +124,7 @@ test('wrong filters are refused', async () => {
 })
 
 test('the summary has a row for each address', async () => {
-  const api = testApi()
+  const api = testApi({ asDeployed: true })
   await api.post(ROOT, fresh)
   const { data } = valid(summarizeNotes, await api.get(`${ROOT}/summary`, { as })).body
   expect(data).toEqual([
@@ -138,7 +156,7 @@ test('a new note is answered as nobody has seen it, and its author has read it',
     author_id: 1,
     content: '&lt;b&gt;Hi&lt;/b&gt; &amp; you, f&uuml;r',
     position: { x: 40.5, y: 12, z: 'kept' },
-    route_post_id: 40,
+    route_post_id: '40',
     route_url: '/about/?foo=1',
     route_title: 'About',
     status: 'publish',
@@ -280,13 +298,13 @@ test('a deleted note is gone from the list, its replies are not', async () => {
   const api = testApi()
   expect(valid(deleteNote, await api.delete(`${ROOT}/1`)).text).toBe('[]')
   expect(api.site.notes.get(1)?.status).toBe('trash')
-  expect(await idsOf(api)).toEqual([7, 6, 5, 2, 3, 4])
+  expect(await idsOf(api)).toEqual([6, 5, 2, 3, 4])
 })
 
 test('force removes a note with its replies', async () => {
   const api = testApi()
   await api.delete(`${ROOT}/1`, { force: true })
-  expect(await idsOf(api)).toEqual([7, 6, 5, 3, 4])
+  expect(await idsOf(api)).toEqual([6, 5, 3, 4])
   expect(api.site.notes.has(2)).toBe(false)
 })
 

@@ -19,27 +19,38 @@ import { mayDo } from './access.ts'
 import { noteRules } from './arguments.ts'
 import { noteCreation } from './create.ts'
 import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
-import { afterUpdate, isReply, isTrashed, passes, summaryOf } from './notes.rules.ts'
+import {
+  afterUpdate,
+  deployedFilters,
+  isReply,
+  isTrashed,
+  passes,
+  summaryOf,
+} from './notes.rules.ts'
 import { removeNote, trashNote } from './of-post.ts'
 import { noteReaders } from './readers.ts'
 import { listedNote, repliesIn, updatedNote, viewedNote } from './record.ts'
 import { cleanRoute } from './route.rules.ts'
 import { noteUsers } from './users.ts'
 
-type NoteListCall = Call<Arguments<typeof listNotes>>
+type NoteListCall = Call<Arguments<typeof listNotes>, 'idleFilters'>
 
 /** The notes the filters leave and the caller may read, oldest id first. */
 function readable(call: NoteListCall): readonly NoteRecord[] {
   const { site, args, caller } = call
-  const filters = {
+  const given = {
     ...args,
     route_url: args.route_url === undefined ? undefined : cleanRoute(args.route_url),
   }
+  const filters = call.quirk('idleFilters') ? deployedFilters(given) : given
   const reader = { userId: caller.id, repliesOf: repliesIn(site) }
   return site.notes
     .all()
     .filter((note) => passes(note, filters, reader) && mayDo('read', note, call))
 }
+
+const inOrder = (call: NoteListCall): readonly NoteRecord[] =>
+  readable(call).toSorted(byField(call.args.order_by, call.args.order))
 
 export const noteAt = ({ site, param }: Pick<Call, 'site' | 'param'>): NoteRecord | undefined =>
   site.notes.get(toInteger(param('id')))
@@ -75,14 +86,16 @@ export const notes = [
   implement(listNotes, {
     rules: noteRules,
     handle: (call) => {
-      const { order_by, order } = call.args
-      const found = readable(call).toSorted(byField(order_by, order))
+      const found = inOrder(call)
       return { body: enveloped(found.map((note) => listedNote(call, note))) }
     },
   }),
   implement(summarizeNotes, {
     rules: noteRules,
-    handle: (call) => ({ body: enveloped(summaryOf(readable(call), call.place.base)) }),
+    handle: (call) => {
+      const found = call.quirk('unordered') ? readable(call) : inOrder(call)
+      return { body: enveloped(summaryOf(found, call.place.base)) }
+    },
   }),
   implement(getNote, (call) => {
     const note = found(noteAt(call), 'note_not_found')

@@ -14,7 +14,10 @@ import { isReadBy, isTrashed, type RepliesOf, unreadReplies } from './notes.rule
 import { repliesTo } from './of-post.ts'
 import { accountRow, noteUser } from './users.ts'
 
-type NoteCall = Pick<Call, 'site' | 'caller' | 'place'>
+type NoteCall = Pick<
+  Call<unknown, 'numericRoute' | 'hiddenMentions'>,
+  'site' | 'caller' | 'place' | 'quirk'
+>
 
 export const repliesIn =
   (site: Site): RepliesOf =>
@@ -26,8 +29,23 @@ const time = (text: string): string => `${text}+00:00`
 /** Stored with both members by every write; a dataset that leaves one out gets the corner. */
 const positionOf = ({ position }: NoteRecord) => ({ x: 0, y: 0, ...position })
 
-/** All members in the platform's order; each view fills in others. Mentions are kept, but never told. */
-const noteRow = (note: NoteRecord) =>
+/** A string by the document, a number on deployments. */
+function routePostOf(call: NoteCall, { route_post_id }: NoteRecord): string | null {
+  if (route_post_id === null) return null
+  // The number is the form of the quirk, which the responses do not list.
+  return call.quirk('numericRoute') ? (route_post_id as never) : String(route_post_id)
+}
+
+/** Nice names of the mentioned users; deployments keep them to themselves. */
+function mentionsOf(call: NoteCall, { mention_ids }: NoteRecord) {
+  // Absent in the form of the quirk, which the responses do not list.
+  if (call.quirk('hiddenMentions')) return {} as { readonly mentioned_usernames: readonly string[] }
+  const names = mention_ids.flatMap((id) => call.site.users.get(id)?.nicename ?? [])
+  return { mentioned_usernames: names }
+}
+
+/** All members in the platform's order; each view fills in others. */
+const noteRow = (call: NoteCall, note: NoteRecord) =>
   ({
     id: note.id,
     post_id: note.post_id,
@@ -35,7 +53,7 @@ const noteRow = (note: NoteRecord) =>
     parent_id: note.parent_id,
     author_id: note.author_id,
     author_display_name: note.author_display_name,
-    route_post_id: note.route_post_id,
+    route_post_id: routePostOf(call, note),
     route_url: note.route_url,
     route_title: note.route_title,
     status: note.status,
@@ -46,6 +64,7 @@ const noteRow = (note: NoteRecord) =>
     is_read: false,
     replies: [],
     mentions: [],
+    ...mentionsOf(call, note),
     author: null,
     document: null,
     replies_count: 0,
@@ -69,7 +88,7 @@ const countsFor = ({ site, caller }: NoteCall, note: NoteRecord) => ({
 })
 
 export const listedNote = (call: NoteCall, note: NoteRecord) => ({
-  ...noteRow(note),
+  ...noteRow(call, note),
   ...countsFor(call, note),
   author: authorOf(call, note),
 })
@@ -82,7 +101,7 @@ function readersOf({ site, place }: NoteCall, { reader_ids }: NoteRecord) {
 }
 
 const viewParts = (call: NoteCall, note: NoteRecord) => ({
-  ...noteRow(note),
+  ...noteRow(call, note),
   ...countsFor(call, note),
   author: authorOf(call, note),
   readers: readersOf(call, note),
@@ -107,11 +126,11 @@ export function viewedNote(call: NoteCall, note: NoteRecord) {
 
 /** Writes answer as if nobody had read the note and nobody had replied. */
 export const createdNote = (call: NoteCall, note: NoteRecord) => ({
-  ...noteRow(note),
+  ...noteRow(call, note),
   author: authorOf(call, note),
 })
 
-export function updatedNote({ site }: NoteCall, note: NoteRecord) {
-  const author = site.users.get(note.author_id)
-  return { ...noteRow(note), author: author ? accountRow(author) : null }
+export function updatedNote(call: NoteCall, note: NoteRecord) {
+  const author = call.site.users.get(note.author_id)
+  return { ...noteRow(call, note), author: author ? accountRow(author) : null }
 }

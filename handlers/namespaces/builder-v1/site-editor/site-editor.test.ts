@@ -196,8 +196,10 @@ test('conflicts are other published templates of the same place with that very c
   expect((await of('post_id=303&condition=include/general')).body).toEqual([])
 })
 
-test('conflicts need a template to ask for', async () => {
-  const api = testApi()
+test('without a template all conflicts are listed, and as deployed none', async () => {
+  const all = await testApi().get(CONFLICTS, asAdmin)
+  expect([all.status, Array.isArray(all.body)]).toEqual([200, true])
+  const api = testApi({ asDeployed: true })
   const codeOf = async (query: string) => (await api.get(`${CONFLICTS}${query}`, asAdmin)).body.code
   expect(await codeOf('')).toBe('rest_missing_callback_param')
   expect(await codeOf('?post_id=9999')).toBe('rest_invalid_param')

@@ -76,6 +76,14 @@ function conflictsOf(
   )
 }
 
+/** Every template in use that shares a condition with another one of its place. */
+const allConflicts = (call: Pick<Call, 'site' | 'place'>): readonly PostRecord[] =>
+  libraryPosts(call).filter(
+    (post) =>
+      post.status === 'publish' &&
+      storedConditions(post).some((condition) => conflictsOf(call, post, condition).length > 0),
+  )
+
 function storeConditions(site: Site, post: PostRecord, conditions: readonly string[]): void {
   const { _builder_conditions, ...meta } = post.meta
   const kept = conditions.length ? { _builder_conditions: conditions } : {}
@@ -93,6 +101,7 @@ function saveColumns(call: Call, post: PostRecord): PostRecord {
 }
 
 export const siteEditor = [
+  // The interface says nothing of this route but its path, so it tells which routes are below it.
   implement(getSiteEditor, (call) => controllerReply(call, 'builder/v1/site-editor')),
   implement(listSiteTemplates, (call) => ({
     body: libraryPosts(call)
@@ -118,13 +127,21 @@ export const siteEditor = [
     return { body: true }
   }),
   implement(getConditionsConfig, () => ({ body: Object.fromEntries(CONDITIONS) })),
-  implement(listConditionsConflicts, (call) => ({
-    body: conflictsOf(call, templateFor(call), call.param('condition')).map(({ id, title }) => ({
-      template_id: id,
-      template_title: title,
-      edit_url: editUrl(call.place, id),
-    })),
-  })),
+  implement(listConditionsConflicts, (call) => {
+    const { param, place } = call
+    const isOpen = param('post_id') === undefined && param('condition') === undefined
+    const conflicts =
+      isOpen && !call.quirk('needsCondition')
+        ? allConflicts(call)
+        : conflictsOf(call, templateFor(call), param('condition'))
+    return {
+      body: conflicts.map(({ id, title }) => ({
+        template_id: id,
+        template_title: title,
+        edit_url: editUrl(place, id),
+      })),
+    }
+  }),
   implement(getTemplateConditions, ({ site, param }) => {
     const post = found(postAt(site, param('id')), 'rest_post_invalid_id')
     return { body: post.type === LIBRARY_TYPE ? conditionsOf(post) : [] }

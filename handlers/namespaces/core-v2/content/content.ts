@@ -61,10 +61,7 @@ function readOne<B>(call: Call<ReadArgs>, type: string) {
   const { args } = call
   const post = itemFor(call, type)
   const viewer: Viewer = {
-    site: call.site,
-    caller: call.caller,
-    place: call.place,
-    context: args.context,
+    ...viewerOf(call, args.context),
     password: args.password,
     excerptLength: args.excerpt_length,
   }

@@ -10,10 +10,10 @@ const UNSET = {
   _builder_conditions: [],
 }
 
-test('readers see the footnotes, editors every key', async () => {
+test('readers see no key, editors every key', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })
-  expect((await api.get(`/core/v2/posts/${id}`)).body.meta).toEqual({ footnotes: '' })
+  expect((await api.get(`/core/v2/posts/${id}`)).body.meta).toEqual({})
   const edit = await api.get(`/core/v2/posts/${id}?context=edit`, { as: 'admin' })
   expect(edit.body.meta).toEqual(UNSET)
 })

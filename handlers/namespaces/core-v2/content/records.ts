@@ -74,11 +74,8 @@ function excerptField(viewer: Viewer, post: PostRecord): Json {
 const idsIn = (site: Site, ids: readonly number[], taxonomy: 'category' | 'post_tag') =>
   termsOf(site, ids, taxonomy).map(({ id }) => id)
 
-function addPlacement(
-  record: RecordPart,
-  { site, place, context }: Viewer,
-  post: PostRecord,
-): void {
+function addPlacement(record: RecordPart, viewer: Viewer, post: PostRecord): void {
+  const { site, place, context } = viewer
   const isOfPost = isPost(post)
   if (!isOfPost) {
     record['parent'] = post.parent
@@ -89,7 +86,7 @@ function addPlacement(
   if (isOfPost) record['sticky'] = post.sticky
   record['template'] = post.template
   if (isOfPost) record['format'] = post.format || 'standard'
-  record['meta'] = metaOf(post.meta, context)
+  record['meta'] = metaOf(post.meta, viewer)
   if (isOfPost) {
     record['categories'] = idsIn(site, post.categories, 'category')
     record['tags'] = idsIn(site, post.tags, 'post_tag')

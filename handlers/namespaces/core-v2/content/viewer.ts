@@ -18,15 +18,23 @@ export interface Viewer {
   readonly password?: string | undefined
   /** Words of an automatic excerpt. */
   readonly excerptLength?: number | undefined
+  /** Quirks: footnotes in every context, and revisions with few fields. */
+  readonly footnotesInView: boolean
+  readonly reducedFields: boolean
 }
 
-type CallParts = Pick<Call, 'site' | 'caller' | 'place' | 'param'>
+type CallParts = Pick<
+  Call<unknown, 'footnotesInView' | 'reducedFields'>,
+  'site' | 'caller' | 'place' | 'param' | 'quirk'
+>
 
 export const viewerOf = (call: CallParts, context: Context): Viewer => ({
   site: call.site,
   caller: call.caller,
   place: call.place,
   context,
+  footnotesInView: call.quirk('footnotesInView'),
+  reducedFields: call.quirk('reducedFields'),
 })
 
 /** The pages a site starts with are removed by those who may change its settings. */

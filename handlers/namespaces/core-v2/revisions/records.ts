@@ -7,6 +7,7 @@ import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/view
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalinkPath, plainQuery } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
+import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
 import {
   renderContent,
   renderExcerpt,
@@ -37,14 +38,55 @@ interface RevisionSource {
 const both = (context: Viewer['context'], raw: string, rendered: string): Json =>
   context === 'edit' ? { raw, rendered } : { rendered }
 
-function assemble({ context }: Viewer, source: RevisionSource): Json {
+/** The item behind a record, for the fields that are not versioned. */
+interface RevisedItem {
+  readonly item: PostRecord | undefined
+  readonly status: string
+  readonly text: string
+}
+
+/** Section 2.2: revisions and autosaves have the fields of their item. */
+function itemFields({ context }: Viewer, { item, status }: RevisedItem): Json {
+  if (!item) return { status }
+  const { featured_media, comment_status, ping_status, template } = item
+  const ofPost = {
+    format: item.format || 'standard',
+    sticky: item.sticky,
+    categories: item.categories,
+    tags: item.tags,
+  }
+  return {
+    ...{ status, featured_media, comment_status, ping_status, template },
+    ...(context === 'edit' && { password: item.password }),
+    ...(item.type === 'page' ? { menu_order: item.menu_order } : ofPost),
+  }
+}
+
+function guardedTexts({ context }: Viewer, source: RevisionSource, { item, text }: RevisedItem) {
+  const guard = { protected: item !== undefined && isProtected(item) }
+  const block_version = hasBlocks(text) ? 1 : 0
+  return {
+    content: { ...source.content, ...guard, ...(context === 'edit' && { block_version }) },
+    excerpt: { ...source.excerpt, ...guard },
+  }
+}
+
+function assemble(viewer: Viewer, source: RevisionSource, revised: RevisedItem): Json {
+  const { context, reducedFields } = viewer
   const { author, date, date_gmt, id, modified, modified_gmt, parent, slug } = source
   const { guid, title, content, excerpt, meta } = source
-  if (context === 'embed') return { author, date, id, parent, slug, title, excerpt }
+  if (context === 'embed') {
+    const guarded = reducedFields ? excerpt : guardedTexts(viewer, source, revised).excerpt
+    return { author, date, id, parent, slug, title, excerpt: guarded }
+  }
   return {
     ...{ author, date, date_gmt, id, modified, modified_gmt, parent, slug },
     guid: { rendered: guid, ...(context === 'edit' && { raw: guid }) },
     ...{ title, content, excerpt, meta },
+    ...(!reducedFields && {
+      ...itemFields(viewer, revised),
+      ...guardedTexts(viewer, source, revised),
+    }),
   }
 }
 
@@ -53,15 +95,19 @@ export const revisionSlug = ({ parent, kind }: RevisionRecord): string => `${par
 export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
   const { site, place, context } = viewer
   const language = site.posts.get(revision.parent)?.language ?? place.language
-  return assemble(viewer, {
-    ...revision,
-    slug: revisionSlug(revision),
-    guid: `${homeIn(place, language)}/${plainQuery({ id: revision.id, type: 'revision' })}`,
-    title: both(context, revision.title, renderTitle(revision.title)),
-    content: both(context, revision.content, renderText(revision.content, revision.id)),
-    excerpt: both(context, revision.excerpt, renderExcerpt(revision.excerpt)),
-    meta: metaOf({ footnotes: revision.footnotes }, context),
-  })
+  return assemble(
+    viewer,
+    {
+      ...revision,
+      slug: revisionSlug(revision),
+      guid: `${homeIn(place, language)}/${plainQuery({ id: revision.id, type: 'revision' })}`,
+      title: both(context, revision.title, renderTitle(revision.title)),
+      content: both(context, revision.content, renderText(revision.content, revision.id)),
+      excerpt: both(context, revision.excerpt, renderExcerpt(revision.excerpt)),
+      meta: metaOf({ footnotes: revision.footnotes }, viewer),
+    },
+    { item: site.posts.get(revision.parent), status: 'inherit', text: revision.content },
+  )
 }
 
 /** A draft that was saved itself, in the shape of a revision. */
@@ -69,15 +115,19 @@ export function draftRecord(viewer: Viewer, post: PostRecord): Json {
   const { place, context } = viewer
   const prefix = isProtected(post) ? 'Protected: ' : ''
   const isFloating = post.date_gmt === null
-  return assemble(viewer, {
-    ...post,
-    date: isFloating ? null : post.date,
-    guid: guidOf(place, post),
-    title: both(context, post.title, `${prefix}${renderTitle(post.title)}`),
-    content: both(context, post.content, renderContent(post)),
-    excerpt: both(context, post.excerpt, renderExcerpt(post.excerpt)),
-    meta: metaOf(post.meta, context),
-  })
+  return assemble(
+    viewer,
+    {
+      ...post,
+      date: isFloating ? null : post.date,
+      guid: guidOf(place, post),
+      title: both(context, post.title, `${prefix}${renderTitle(post.title)}`),
+      content: both(context, post.content, renderContent(post)),
+      excerpt: both(context, post.excerpt, renderExcerpt(post.excerpt)),
+      meta: metaOf(post.meta, viewer),
+    },
+    { item: post, status: post.status, text: post.content },
+  )
 }
 
 export function parentLinks({ site, place }: Viewer, parent: number): Links | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ContentApi, contentApi, expectError } from '#handlers/testing/content.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 import { listPageAutosaves } from '#openapi/namespaces/core-v2/autosaves.ts'
 import {
   deletePageRevision,
@@ -71,22 +72,9 @@ test('a revision holds the new state, who saved it and when', async () => {
     getPostRevision,
     await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}`, { as: 'admin' }),
   )
-  expect(Object.keys(view.body)).toEqual([
-    'author',
-    'date',
-    'date_gmt',
-    'id',
-    'modified',
-    'modified_gmt',
-    'parent',
-    'slug',
-    'guid',
-    'title',
-    'content',
-    'excerpt',
-    'meta',
-    '_links',
-  ])
+  const ofItem = ['featured_media', 'comment_status', 'format', 'sticky', 'categories', 'template']
+  expect(Object.keys(view.body)).toEqual(expect.arrayContaining(ofItem))
+  expect(view.body).toMatchObject({ status: 'inherit', content: { protected: false }, meta: {} })
   expect(view.body).toMatchObject({
     author: 2,
     date: '2026-03-10T10:01:00',
@@ -101,7 +89,13 @@ test('a revision holds the new state, who saved it and when', async () => {
     getPostRevision,
     await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}?context=edit`, { as: 'admin' }),
   )
-  expect(edit.body.content).toEqual({ raw: 'c', rendered: '<p>c</p>\n' })
+  expect(edit.body.content).toEqual({
+    raw: 'c',
+    rendered: '<p>c</p>\n',
+    protected: false,
+    block_version: 0,
+  })
+  expect(edit.body.password).toBe('')
   const embed = validFreely(
     getPostRevision,
     await api.get(`/core/v2/posts/${id}/revisions/${ids[0]}?context=embed`, { as: 'admin' }),
@@ -207,10 +201,8 @@ test('a revision is removed by force only', async () => {
   const target = `/core/v2/posts/${id}/revisions/${ids[0]}`
   expectError(await api.delete(target, {}, 'author'), 403, 'rest_cannot_delete')
   const refused = await api.delete(target)
-  expectError(refused, 501, 'rest_trash_not_supported')
-  expect(refused.body.message).toBe(
-    "Revisions do not support trashing. Set 'force=true' to delete.",
-  )
+  expectError(refused, 400, 'rest_invalid_param')
+  expect(Object.keys(refused.body.data.params)).toEqual(['force'])
   const removed = valid(deletePostRevision, await api.delete(`${target}?force=true`))
   expect(removed.body).toMatchObject({ deleted: true, previous: { id: ids[0] } })
   expect(removed.body.previous).not.toHaveProperty('_links')
@@ -228,4 +220,23 @@ test('revisions of pages are read and removed alike', async () => {
   expect(read.headers['Allow']).toBe('GET, DELETE')
   validFreely(deletePageRevision, await api.delete(target, { force: true }))
   validFreely(listPageAutosaves, await api.get(`/core/v2/pages/${id}/autosaves`, { as: 'editor' }))
+})
+
+test('as deployed, a revision has few fields and 501 says that it cannot be trashed', async () => {
+  const api = testApi({ asDeployed: true })
+  const { id } = (await api.post('/core/v2/posts', { title: 'One' })).body
+  await api.put(`/core/v2/posts/${id}`, { title: 'Two' })
+  const path = `/core/v2/posts/${id}/revisions`
+  const [first] = (await api.get(path, { as: 'admin' })).body
+  expect(Object.keys(first)).toEqual([
+    ...['author', 'date', 'date_gmt', 'id', 'modified', 'modified_gmt', 'parent', 'slug'],
+    ...['guid', 'title', 'content', 'excerpt', 'meta', '_links'],
+  ])
+  expect(Object.keys(first.content)).toEqual(['rendered'])
+  expect(first.meta).toEqual({ footnotes: '' })
+  const refused = await api.delete(`${path}/${first.id}`)
+  expect(refused.body.message).toBe(
+    "Revisions do not support trashing. Set 'force=true' to delete.",
+  )
+  expect(refused.status).toBe(501)
 })

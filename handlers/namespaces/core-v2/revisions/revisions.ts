@@ -9,6 +9,7 @@ import { resourceOf, viewerOf } from '#handlers/namespaces/core-v2/content/viewe
 import { removeRevision, revisionsOf } from '#handlers/platform/content/revisions.ts'
 import { isTelling } from '#handlers/platform/content/search.rules.ts'
 import { pageOf, portionOf } from '#handlers/platform/page.ts'
+import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
@@ -98,7 +99,10 @@ function readRevision(call: Call<Pick<Arguments<typeof getPostRevision>, 'contex
 function deleteRevision(call: Call<Pick<Arguments<typeof deletePostRevision>, 'force'>>) {
   const revision = revisionFor(call)
   // Section 3: revisions cannot be trashed, so `force` must be true.
-  if (!call.args.force) throw new ApiError('rest_trash_not_supported')
+  if (!call.args.force)
+    throw call.quirk('trashStatus')
+      ? new ApiError('rest_trash_not_supported')
+      : invalidParam('force', 'force must be true: revisions cannot be moved to the trash.')
   const previous = previousRecord(call, revisionRecord(viewerOf(call, 'view'), revision))
   removeRevision(call.site, revision.id)
   // `_fields` may have left nearly nothing of the record.

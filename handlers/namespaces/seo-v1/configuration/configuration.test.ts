@@ -19,8 +19,18 @@ test('only the fields that were sent are written', async () => {
   expect((await represent(api, sent)).body).toEqual(DONE)
 })
 
-test('a refused field is named and does not hold up the others', async () => {
+test('a tagline is stored, and a wrong id stores nothing', async () => {
   const api = site()
+  const wrong = await represent(api, { company_or_person: 'person', company_logo_id: -1 })
+  expect([wrong.status, Object.keys(wrong.body.data.params)]).toEqual([400, ['company_logo_id']])
+  expect(api.site.read(seoOptions).company_or_person).toBe('company')
+  const done = await represent(api, { company_or_person: 'company', description: 'A tagline' })
+  expect(done.status).toBe(200)
+  expect((await api.get('/')).body.description).toBe('A tagline')
+})
+
+test('as deployed, a refused field is named and does not hold up the others', async () => {
+  const api = testApi({ variant: 'b', asDeployed: true })
   const failed = await represent(api, {
     company_or_person: 'person',
     company_logo_id: -1,

@@ -1,8 +1,10 @@
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { ValueIn } from '#fixtures/schema/document.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import { invalidParam } from '#handlers/runtime/argument-errors.ts'
+import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import {
   checkCapability,
@@ -23,9 +25,12 @@ const STEPS = 3
 type ConfigurationChanges = Partial<ValueIn<typeof seoOptions>>
 type Written = { readonly [name: string]: unknown }
 
-/** Ids below zero are not ids, and the tagline belongs to the platform. */
+/** Ids below zero are not ids. */
+const isNoId = (name: string, value: unknown): boolean => name.endsWith('_id') && Number(value) < 0
+
+/** On deployments the tagline belongs to the platform. */
 const isRefused = (name: string, value: unknown): boolean =>
-  name === 'description' || (name.endsWith('_id') && Number(value) < 0)
+  name === 'description' || isNoId(name, value)
 
 /** Each field is written on its own: one that is refused does not hold up the others. */
 function split(sent: Written): {
@@ -40,6 +45,11 @@ function split(sent: Written): {
     typeof value === 'string' ? plainLine(value) : value,
   ])
   return { kept: Object.fromEntries(clean), failures: failures.map(([name]) => name) }
+}
+
+function refuseIds(sent: Written): void {
+  const wrong = Object.keys(sent).find((name) => isNoId(name, sent[name]))
+  if (wrong !== undefined) throw invalidParam(wrong, `${wrong} must be greater than or equal to 0`)
 }
 
 const FIELDS = [
@@ -58,15 +68,26 @@ const representation = [
     const { site, request } = call
     const sent: Written = call.args
     const website = request.body.json?.['website_name']
-    const { kept, failures } = split({
+    const given = {
       ...Object.fromEntries(
         FIELDS.filter((name) => name in sent).map((name) => [name, sent[name]]),
       ),
       ...(typeof website === 'string' && { website_name: website }),
-    })
+    }
+    if (!call.quirk('savesSome')) refuseIds(given)
+    const { kept, failures } = split(given)
     site.change(seoOptions, kept)
+    if (!call.quirk('savesSome')) {
+      const { description } = call.args
+      if (description !== undefined)
+        site.change(siteIdentity, { description: plainLine(description) })
+      return DONE
+    }
     if (!failures.length) return DONE
-    return { status: 500, body: { success: false, status: 500, error: UNSAVED, failures } }
+    return inQuirkForm({
+      status: 500,
+      body: { success: false, status: 500, error: UNSAVED, failures },
+    })
   }),
   implement(setSocialProfiles, (call) => {
     const { social_site_a, social_site_b, other_social_urls } = call.args
