@@ -14,7 +14,7 @@ const markOf = (salt: Uint8Array, text: string): string =>
 
 const MAIL = /(?<![\w.+-])[\w.+-]{1,256}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const PHONE = /(?<![\w/.])\+\d[\d ()/.-]{6,18}\d(?!\w)/g
-const NETWORK = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g
+const NETWORK = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?!\w|\.\w)/g
 /** Members that hold secrets wherever they stand. */
 const SECRET =
   /^(?:.*[_-])?(?:pass(?:word|wd)?|pwd|secret|token|nonce|api_?key|private_?key|license_?key|spam_?key|jwt|authorization)$/i
@@ -54,20 +54,30 @@ function namesIn(records: Recorded): readonly string[] {
 }
 
 /** Addresses, numbers and known names inside of any text. */
-function wordsWith(mark: MaskText, names: readonly string[]): MaskText {
+function wordsWith(mark: MaskText, names: readonly string[], own: readonly string[]): MaskText {
   const people = names.length ? new RegExp(names.map(escaped).join('|'), 'g') : undefined
   return (text) => {
     const plain = text
       .replace(MAIL, (mail) => `${mark(mail)}@example.test`)
       .replace(PHONE, '+49 30 0000000')
-      .replace(NETWORK, '192.0.2.1')
+      .replace(NETWORK, (address) => (own.includes(address) ? address : '192.0.2.1'))
     return people ? plain.replace(people, (name) => `Person ${mark(name)}`) : plain
   }
 }
 
-export function maskRecords(records: Recorded, salt: Uint8Array): Recorded {
+interface MaskOptions {
+  readonly salt: Uint8Array
+  /** The addresses of the site, which stay: they are no person's. */
+  readonly homes: readonly string[]
+}
+
+export function maskRecords(records: Recorded, { salt, homes }: MaskOptions): Recorded {
   const mark: MaskText = (text) => markOf(salt, text)
-  const words = wordsWith(mark, namesIn(records))
+  const words = wordsWith(
+    mark,
+    namesIn(records),
+    homes.map((home) => new URL(home).hostname),
+  )
   const masks = masksWith(mark, words)
   const inside = (value: unknown, name: string): unknown => {
     if (typeof value === 'string') return SECRET.test(name) && value ? mark(value) : words(value)

@@ -49,7 +49,7 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
 
   function datasetOf() {
     const { records, missed } = store.placed()
-    const shown = isMasked ? maskRecords(records, randomBytes(32)) : records
+    const shown = isMasked ? maskRecords(records, { salt: randomBytes(32), homes }) : records
     const lists = completed(shown, miss)
     for (const [what, count] of missed) unplaced.set(what, count)
     return { ...FORMAT, variant, records: lists }

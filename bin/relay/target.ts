@@ -3,7 +3,7 @@
 import { explain } from '#bin/cli/explain.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { createEdge } from '#conformance/names/edge.ts'
-import { indexFrom } from '#conformance/targets/index-document.ts'
+import { type DeployedIndex, indexFrom } from '#conformance/targets/index-document.ts'
 import { contractOf } from '#conformance/targets/recognise.ts'
 import { toResponse } from '#conformance/transport/exchange.ts'
 import { createHttp, type HttpOptions } from '#conformance/transport/http.ts'
@@ -21,6 +21,8 @@ export interface RelayTarget {
   readonly root: string
   readonly contract: Contract
   readonly names: Names | undefined
+  /** Undefined where the index could not be read. */
+  readonly index: DeployedIndex | undefined
 }
 
 interface TargetSettings {
@@ -62,15 +64,20 @@ async function readIndex(settings: TargetSettings, names: Names | undefined) {
   }
 }
 
-/** Asks for the index once: whoever does not answer is not worth listening for. */
-async function contractAt(settings: TargetSettings, names: Names | undefined): Promise<Contract> {
+type Deployed = Pick<RelayTarget, 'contract' | 'index'>
+
+/** Asks for the index once, so that a target that does not answer is reported at the start. */
+async function deployedAt(settings: TargetSettings, names: Names | undefined): Promise<Deployed> {
   const { variant, extended } = settings
   const response = await readIndex(settings, names)
   try {
-    return contractOf(indexFrom(response), variant, extended)
+    const index = indexFrom(response)
+    return { index, contract: contractOf(index, variant, extended) }
   } catch (error) {
     // It answers, and which variant it is was said.
-    if (error instanceof InputError && variant !== 'auto') return extended ?? contractFor(variant)
+    if (error instanceof InputError && variant !== 'auto') {
+      return { index: undefined, contract: extended ?? contractFor(variant) }
+    }
     if (error instanceof InputError)
       throw new InputError(`${error.message}; give --variant to do without an index`)
     throw error
@@ -83,9 +90,9 @@ export async function openTarget(settings: TargetSettings): Promise<RelayTarget>
     namesFile === undefined
       ? undefined
       : readNamesFile(namesFile, settings.extended ?? contractFor('b'))
-  const contract = await contractAt(settings, names).catch((error) => explain(error, address))
+  const deployed = await deployedAt(settings, names).catch((error) => explain(error, address))
   const { origin, root } = restAddress(address)
-  return { address, origin, host: new URL(origin).host, root, contract, names }
+  return { address, origin, host: new URL(origin).host, root, names, ...deployed }
 }
 
 /** The home addresses of a site, the longest first: above its REST root, with and without a language. */

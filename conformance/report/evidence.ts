@@ -1,4 +1,5 @@
 /** How far a run got with each operation, counted by method and path as the document counts. */
+import type { DeployedIndex } from '#conformance/targets/index-document.ts'
 import { type Contract, type ContractOperation, endpointsOf } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { fromKeys } from '#openapi/values/json.ts'
@@ -89,6 +90,13 @@ export interface DeployedParts {
   readonly hasNamespace: (name: string) => boolean
   readonly hasMethod: (operation: ContractOperation, method: Method) => boolean
 }
+
+/** By what the index of a target lists. */
+export const deployedIn = (index: DeployedIndex): DeployedParts => ({
+  hasNamespace: (name) => index.namespaces.includes(name),
+  hasMethod: (operation, method) =>
+    index.routesOf(operation).some(({ methods }) => methods.includes(method)),
+})
 
 export interface Covering {
   readonly contract: Contract

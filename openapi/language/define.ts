@@ -152,6 +152,8 @@ export interface OperationSpec<
   readonly kind?: 'batch' | 'read'
   /** Sends its response itself: without `Allow` and what the others send at their end. */
   readonly endsItself?: true
+  /** Arguments with the value that asks for something else than JSON. */
+  readonly otherThanJson?: Readonly<Record<string, string>>
   /** What it answers is a secret as a whole, and so is its `key` (section 5). */
   readonly secret?: true
   /** False where a deployment may well leave it open, so that a probe could act. */

@@ -11,7 +11,7 @@ import { operationIdOf } from '#conformance/case/case.ts'
 import { type Deviation, readDeviations } from '#conformance/deviations/deviations.ts'
 import { Refusal } from '#conformance/operator/refusal.ts'
 import { type EarlierRun, readEarlier } from '#conformance/report/compare.ts'
-import { type Coverage, coverageOf, type Seen } from '#conformance/report/evidence.ts'
+import { type Coverage, coverageOf, deployedIn, type Seen } from '#conformance/report/evidence.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
 import { unlockFor } from '#conformance/report/unlock.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -53,11 +53,7 @@ function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Cov
     contract,
     seen,
     best: target.best,
-    deployed: {
-      hasNamespace: (name) => index.namespaces.includes(name),
-      hasMethod: (operation, method) =>
-        index.routesOf(operation).some(({ methods }) => methods.includes(method)),
-    },
+    deployed: deployedIn(index),
     unlockFor: unlockFor(target, (id) => byOperation.get(id) ?? []),
   })
 }

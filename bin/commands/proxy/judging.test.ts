@@ -11,6 +11,7 @@ import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { readNames } from '#openapi/names/names.ts'
+import { exampleIndex } from '#openapi/testing/example-documents.ts'
 import { type Answer, deployment, newReportFolder, proxyTo, serverWith } from './testing.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
@@ -52,6 +53,44 @@ test('a page instead of JSON breaks a must', async () => {
   expect(said.out).toMatch(
     /^must +core\.posts\.list\/answer\.json {2}GET \/api\/core\/v2\/posts 200 {2}expected Content-Type application\/json, got text\/html {2}\(section 1\)$/m,
   )
+})
+
+test('the summary counts what the index of the deployment lists', async () => {
+  const { routes, ...rest } = exampleIndex('a')
+  const kept = Object.entries(Object(routes)).filter(([path]) => path.startsWith('/core/v2'))
+  const index = { ...rest, namespaces: ['core/v2'], routes: Object.fromEntries(kept) }
+  const target = await serverWith((_, response) => {
+    response.writeHead(200, JSON_HEADERS).end(JSON.stringify(index))
+  })
+  const { report, finish } = await proxyTo(target.origin, { variant: 'a' })
+  await finish()
+  target.close()
+  const rows = reportIn(report).coverage?.rows ?? []
+  const deployed = rows.filter(({ evidence }) => evidence === 'not called')
+  expect(new Set(deployed.map(({ namespace }) => namespace))).toEqual(new Set(['core/v2']))
+})
+
+test('XML that was asked for is no violation', async () => {
+  const answer: Answer = (_, response) =>
+    void response.writeHead(200, { 'content-type': 'text/xml' }).end('<oembed/>')
+  const path = 'oembed/1.0/embed?url=https%3A%2F%2Fsite.test%2Fa%2F'
+  expect((await violations(answer, `${path}&format=xml`)).failed).toEqual([])
+  expect((await violations(answer, path)).failed).toContain('must oembed.embed.read/answer.json')
+})
+
+test('after a forced delete Allow is not asked for', async () => {
+  const headersOf = async (path: string) => {
+    const template = readDataset((await SEEDS.demo())('a'))
+    const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
+    const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+    const { root, report, finish } = await proxyTo(`http://127.0.0.1:${server.port}`)
+    const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+    const { status } = await fetch(root + path, { method: 'DELETE', headers })
+    await finish()
+    await server.stop()
+    return [status, failedIn(reportIn(report))]
+  }
+  expect(await headersOf('core/v2/posts/1?force=true')).toEqual([200, []])
 })
 
 test('a crash breaks a must, a body of another shape what was assumed', async () => {

@@ -9,7 +9,7 @@ import type { RelayTarget } from '#bin/relay/target.ts'
 import { composeReport } from '#bin/report/compose.ts'
 import { publish } from '#bin/report/publish.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
-import { coverageOf } from '#conformance/report/evidence.ts'
+import { coverageOf, deployedIn } from '#conformance/report/evidence.ts'
 import type { ProxyOptions } from './options.ts'
 import type { Tally } from './tally.ts'
 
@@ -26,7 +26,7 @@ const SEEN_ONLY = ['what passed the proxy']
 
 export function reportOn(watched: Watched, terminal: Terminal): ExitCode {
   const { given, target, tally, started, requests } = watched
-  const { address, contract } = target
+  const { address, contract, index } = target
   const composed = composeReport({
     target: {
       address,
@@ -56,7 +56,11 @@ export function reportOn(watched: Watched, terminal: Terminal): ExitCode {
     rules: { level: 'must', isStrict: given.strict, isStandIn: false },
     deviations: parsed(given.deviations, readDeviations, []),
     suiteVersion: packageVersion(),
-    coverage: coverageOf({ contract, seen: tally.seen }),
+    coverage: coverageOf({
+      contract,
+      seen: tally.seen,
+      ...(index && { deployed: deployedIn(index) }),
+    }),
     library: readLibrary(),
   })
   publish(composed, given, terminal)

@@ -54,8 +54,9 @@ export function createWatch({ target, level, tally, lines, read: told }: WatchOp
   const redactorFor = createSecrets(target.names)
 
   function noteUnknown({ call, request, match, exchange }: ReadCall): void {
+    const { pathname } = new URL(exchange.url)
     if (!match && exchange.status !== 404)
-      lines.note(`${request.method} ${request.path} is not in the contract, so it is not judged`)
+      lines.note(`${request.method} ${pathname} is not in the contract, so it is not judged`)
     const strange = call ? unknownArguments(call.operation, call.sources) : []
     for (const name of strange)
       lines.note(`${call?.operation.id} has no argument ${name}, and it was sent`)
