@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
-import type { Method } from '#openapi/language/define.ts'
 import { INVOCATIONS } from './invocation.ts'
-import { createLab, type Lab } from './lab.ts'
+import { createLab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
+import { type Noticed, outcomesOf } from './noticed.ts'
 import { carries, isFine, sending, sentValue, withArgument, withoutArgument } from './requests.ts'
-import { answered, tampered } from './wire.ts'
-
-/** A fault on the way to one operation, and the case that is there to notice it. */
-interface Noticed {
-  readonly by: string
-  readonly operation: string
-  readonly method?: Method
-  readonly wire: () => WireFault
-}
+import { answered } from './wire.ts'
 
 const edited = (response: RawResponse, edit: (body: unknown) => unknown): RawResponse => ({
   ...response,
@@ -383,84 +375,6 @@ const NOTICED: readonly Noticed[] = [
     wire: crashed,
   })),
 ]
-
-const typed = (name: string, value: unknown) =>
-  sending((request) =>
-    carries(request, name) && !Array.isArray(sentValue(request, name))
-      ? withArgument(request, name, value)
-      : undefined,
-  )
-
-/** Faults that would show in a skip, on a stand-in that is known. */
-const HIDDEN: readonly Noticed[] = [
-  ...['POST', 'PUT', 'PATCH'].map((method) => ({
-    by: `builder.form-submissions.update-many/${method === 'POST' ? '' : `${method}.`}args.ids.type`,
-    operation: 'builder.form-submissions.update-many',
-    wire: typed('ids', [1]),
-  })),
-  {
-    by: 'builder.form-submissions.delete-many/args.ids.type',
-    operation: 'builder.form-submissions.delete-many',
-    wire: typed('ids', [1]),
-  },
-]
-
-async function outcomesOf(lab: Lab, { by, operation, method, wire }: Noticed) {
-  const found = lab.cases.find(({ id }) => id === by)
-  if (!found) throw new Error(`expected a case ${by}, got none`)
-  const trace = { ran: 0, acted: 0 }
-  const broken = lab.open({}, (http, where) =>
-    tampered(http, { ...where, operation, method, fault: wire(), trace }),
-  )
-  const sound = await lab.open({}).run(found)
-  return [by, sound.outcome, (await broken.run(found)).outcome]
-}
-
-const refusedWith = (status: number, code: string, message: string) =>
-  answered(() => ({
-    status,
-    headers: { 'content-type': 'application/json' },
-    text: JSON.stringify({ code, message, data: { status } }),
-  }))
-
-/** Responses of sound deployments that are not as the stand-in has them. */
-const EXCUSED: readonly (Noticed & { readonly outcome: 'pass' | 'skip' })[] = [
-  {
-    by: 'contactform.feedback.submit/accepted',
-    operation: 'contactform.feedback.submit',
-    wire: refusedWith(400, 'contactform_unit_tag_not_found', 'There is no valid unit tag.'),
-    outcome: 'skip',
-  },
-  {
-    by: 'builder-documents.media.import/implemented.POST',
-    operation: 'builder-documents.media.import',
-    wire: refusedWith(500, 'pagesmith_import_error', 'Not found.'),
-    outcome: 'pass',
-  },
-  ...['answers.GET', 'accepted', 'answer.no-crash'].map((aspect) => ({
-    by: `image-optimizer.bulk.list-images/${aspect}`,
-    operation: 'image-optimizer.bulk.list-images',
-    wire: refusedWith(500, 'bad_request', 'Missed operation id'),
-    outcome: aspect === 'accepted' ? ('skip' as const) : ('pass' as const),
-  })),
-  ...['post', 'term', 'user'].map((kind) => ({
-    by: `builder.${kind}.find/accepted.administrator`,
-    operation: `builder.${kind}.find`,
-    wire: refusedWith(403, 'rest_forbidden', 'No.'),
-    outcome: 'skip' as const,
-  })),
-]
-
-test('a sound deployment is not held to what the stand-in answers', async () => {
-  const lab = await createLab('a', INVOCATIONS.foreign)
-  for (const each of EXCUSED)
-    expect((await outcomesOf(lab, each)).toSpliced(1, 1)).toEqual([each.by, each.outcome])
-})
-
-test('on a stand-in no fault hides in a skip', async () => {
-  const lab = await createLab('a', INVOCATIONS.full)
-  for (const each of HIDDEN) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
-})
 
 test('as an unknown deployment each fault is noticed by the case that is there for it', async () => {
   const lab = await createLab('b', INVOCATIONS.foreign)

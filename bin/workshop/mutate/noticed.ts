@@ -1,0 +1,24 @@
+/** For tests: one fault beside the one case that has to notice it. */
+import type { Method } from '#openapi/language/define.ts'
+import type { Lab } from './lab.ts'
+import type { WireFault } from './mutant.ts'
+import { tampered } from './wire.ts'
+
+/** A fault on the way to one operation, and the case that is there to notice it. */
+export interface Noticed {
+  readonly by: string
+  readonly operation: string
+  readonly method?: Method
+  readonly wire: () => WireFault
+}
+
+export async function outcomesOf(lab: Lab, { by, operation, method, wire }: Noticed) {
+  const found = lab.cases.find(({ id }) => id === by)
+  if (!found) throw new Error(`expected a case ${by}, got none`)
+  const trace = { ran: 0, acted: 0 }
+  const broken = lab.open({}, (http, where) =>
+    tampered(http, { ...where, operation, method, fault: wire(), trace }),
+  )
+  const sound = await lab.open({}).run(found)
+  return [by, sound.outcome, (await broken.run(found)).outcome]
+}
