@@ -368,7 +368,6 @@ const NOTICED: readonly Noticed[] = [
     ['seo.integrations.set-active', 'answer.no-crash'],
     ['seo.configuration-state.write', 'answer.no-crash'],
     ['seo.video-embed-permission.write', 'answer.no-crash'],
-    ['builder.checklist-progress.update', 'PATCH.answer.no-crash'],
   ].map(([operation = '', aspect]) => ({
     by: `${operation}/${aspect}`,
     operation,
