@@ -73,6 +73,10 @@ export function fullArguments(
   }
 }
 
+/** What is in the trash is in no other list, and shown to accounts alone. */
+export const hasTrash = (operation: ContractOperation, { isSignedIn }: ListSettings): boolean =>
+  isSignedIn && allows(operation, 'status', 'trash')
+
 /** Without what only some accounts may ask for. */
 export const modestArguments = ({ context: _context, status: _status, ...rest }: Json): Json => rest
 

@@ -13,6 +13,7 @@ import type { Language } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
 import {
   fullArguments,
+  hasTrash,
   isPaged,
   itemPath,
   itemsOf,
@@ -80,16 +81,19 @@ async function readFirst(reader: LanguageReader, operation: ContractOperation) {
   return undefined
 }
 
-/** The records of a list, page after page. */
-async function readList(
+interface FirstPage {
+  readonly response: TargetResponse
+  readonly args: Json
+}
+
+/** The records of a list from its first page on. */
+async function readPages(
   reader: LanguageReader,
   operation: ContractOperation,
+  { response, args }: FirstPage,
 ): Promise<readonly Json[]> {
-  const first = await readFirst(reader, operation)
-  if (!first) return []
   const { limit } = reader.settings
-  const { args } = first
-  const records = [...recordsOf(first.response.body)]
+  const records = [...recordsOf(response.body)]
   let last = records.length
   for (
     let page = 2;
@@ -102,6 +106,22 @@ async function readList(
     last = found.length
   }
   return records.slice(0, limit)
+}
+
+async function readList(
+  reader: LanguageReader,
+  operation: ContractOperation,
+): Promise<readonly Json[]> {
+  const first = await readFirst(reader, operation)
+  return first ? readPages(reader, operation, first) : []
+}
+
+async function readTrash(reader: LanguageReader, operation: ContractOperation): Promise<void> {
+  if (!hasTrash(operation, reader.settings)) return
+  const args = { ...fullArguments(operation, reader.settings), status: 'trash' }
+  const response = await read(reader, { operation, path: operation.path, args })
+  if (response) await readPages(reader, operation, { response, args })
+  else reader.missed(`${operation.id}: the trash`)
 }
 
 async function readItems(
@@ -129,6 +149,7 @@ async function readIn(reader: LanguageReader): Promise<void> {
   for (const list of listsIn(reader.operations, isPlaced)) {
     try {
       await readItems(reader, list, await readList(reader, list))
+      await readTrash(reader, list)
     } catch (error) {
       // What one operation cannot answer, another may.
       if (!(error instanceof TransportError) || error.isConnection) throw error

@@ -84,6 +84,18 @@ test('a site is read into a dataset, by safe reads alone', async () => {
   expect(readFileSync(file, 'utf8')).not.toContain('Eda Brandt')
 })
 
+test('the trash is recorded too', async () => {
+  const site = await noted()
+  const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+  await fetch(`${site.root}core/v2/posts/1`, { method: 'DELETE', headers })
+  const account = ['--user', 'admin', '--password', 'admin-secret']
+  const { code, file } = await record([site.root, ...account, '--limit', '30'])
+  await site.close()
+  const { records }: Dataset = JSON.parse(readFileSync(file, 'utf8'))
+  const trashed = records.posts?.find(({ id }) => id === 1)
+  expect([code, trashed?.status]).toEqual([0, 'trash'])
+})
+
 test('a site in two languages is recorded in both', async () => {
   const site = await noted('b')
   const { code, file } = await record([site.root])
