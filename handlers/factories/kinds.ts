@@ -13,11 +13,11 @@ import {
   optional,
   string,
 } from '#fixtures/schema/fields.ts'
-import { hintFor } from '#openapi/values/hint.ts'
 import { problemsOf, readMembers, unknownMembers } from '#fixtures/schema/members.ts'
 import type { Model } from '#fixtures/schema/model.ts'
 import { misplaced, PlacedError, refuse } from '#fixtures/schema/problem.ts'
 import { LIBRARY_TYPE } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
+import { hintFor } from '#openapi/values/hint.ts'
 import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
 
 export interface FactoryKind {
