@@ -8,7 +8,7 @@ const DEEPEST = 8
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/
 
 /** Members whose values are words of the interface and not content. */
-const WORD_MEMBERS = /(?:^|_)(?:status|type|format|kind|state|taxonomy|subtype|visibility)$/
+const WORD_MEMBERS = /(?:^|_)(?:status|type|format|taxonomy|subtype|visibility)$/
 const WORD = /^[a-z][a-z0-9_/.+-]{0,40}$/
 const CODE = /^[a-zA-Z0-9_.-]{1,100}$/
 
