@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { ROOT } from './entries.mjs'
 
 /**
@@ -12,6 +11,12 @@ const LEFT_OUT = {
   './extensions/sync': 'exports.sync = () => {}',
 }
 
+/** Packages of which the library uses one function each, which they also export by itself. */
+const NARROWED = {
+  lodash: "exports.isFunction = require('lodash/isFunction')",
+  'date-fns': "exports.compareAsc = require('date-fns/compareAsc')",
+}
+
 const LIBRARY = /[\\/]@mswjs[\\/]data[\\/]/
 const NAMESPACE = 'slim'
 
@@ -22,13 +27,13 @@ export const slim = {
     build.onResolve({ filter: /(?:Handlers|sync)$/ }, ({ path, importer }) =>
       LIBRARY.test(importer) && path in LEFT_OUT ? { path, namespace: NAMESPACE } : undefined,
     )
-    // Its ES build is half the size of the CommonJS one, which esbuild takes for a `require`.
-    build.onResolve({ filter: /^date-fns$/ }, () => ({
-      path: join(ROOT, 'node_modules/date-fns/esm/index.js'),
-    }))
+    build.onResolve({ filter: /^(?:lodash|date-fns)$/ }, ({ path, importer }) =>
+      LIBRARY.test(importer) ? { path, namespace: NAMESPACE } : undefined,
+    )
     build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-      contents: LEFT_OUT[path],
+      contents: LEFT_OUT[path] ?? NARROWED[path],
       loader: 'js',
+      resolveDir: ROOT,
     }))
   },
 }

@@ -65,7 +65,7 @@ function csvRows(text: string): readonly (readonly string[])[] {
   return rows
 }
 
-const CSV_CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g
+const CSV_CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/gy
 
 /** The lines below the heads, by table: one of CSV, or those of the JSON that deployments send. */
 async function exportedLines(
