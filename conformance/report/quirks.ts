@@ -32,6 +32,7 @@ function quirkBehind(result: Result, operation: ContractOperation | undefined) {
   return (operation ? quirksOf(operation) : []).find(
     (quirk) =>
       quirk.cases.some((glob) => globExpression(glob).test(aspect)) &&
+      `${result.expected} ${result.got}`.includes(quirk.mentions ?? '') &&
       result.exchanges.some((exchange) => hasForm(exchange, quirk)),
   )
 }

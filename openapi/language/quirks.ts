@@ -25,6 +25,8 @@ export interface Quirk {
   /** Aspects of the cases that a deployment with this quirk fails; `*` matches any text. */
   readonly cases: readonly string[]
   readonly response: ResponseForm
+  /** A text that the finding has to contain: the member that differs. */
+  readonly mentions?: string
   /** The records as deployments describe them, where OPTIONS tells the difference. */
   readonly resource?: Resource
   /** Who may call it on deployments. */

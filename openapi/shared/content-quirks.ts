@@ -7,6 +7,7 @@ export const footnotesInView = {
   since,
   decision: 'D-075',
   cases: ['*meta*', '*footnotes*', 'answer*', 'own.answer*', 'context*', 'edit-fields*', 'shapes*'],
+  mentions: 'footnotes',
   response: { status: [200, 201, 207] },
 } as const
 
