@@ -130,7 +130,7 @@ const revising = (content: Content, method: Method) =>
     [`update/revises.${method}`]: {
       level: 'should',
       spec: '3',
-      title: ({ one }) => `${method} keeps what a ${one} was before, as POST does.`,
+      title: ({ one }) => `${method} keeps what a ${one} was before, like POST.`,
       async run(context) {
         const { id, tag } = await create(context, content, { status: 'publish' })
         const history = async () =>
