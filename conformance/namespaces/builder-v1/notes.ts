@@ -23,15 +23,11 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
+import { listedOn, noteFilters } from './note-filters.ts'
 import { givenNote, NOTE } from './note-record.ts'
 
 const published = { status: 'publish' } as const
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.11' } as const
-
-async function listedOn(context: Context, post_id: number, filter: Sent<typeof listNotes> = {}) {
-  const { body } = await context.done(listNotes, { post_id, ...filter })
-  return idsOf(listAt(body, 'data'))
-}
 
 const readNote = async (context: Context, id: number) =>
   at((await context.done(getNote, { id })).body, 'data')
@@ -213,121 +209,6 @@ const changing = defineCases(base, {
       check('is_read', await areRead()).is([false, false])
     },
   },
-
-  'builder.notes.list/filter.is_resolved': {
-    title: 'Notes are listed by whether they are resolved.',
-    async run(context) {
-      const { page, note } = await givenNote(context)
-      const open = await context.given(NOTE, { post_id: page.id })
-      await context.done(updateNote, { id: note.id, is_resolved: true })
-      check('resolved', await listedOn(context, page.id, { is_resolved: true })).is([note.id])
-      check('open', await listedOn(context, page.id, { is_resolved: false })).is([open.id])
-    },
-  },
-
-  'builder.notes.list/filter.status': {
-    title: 'Notes are listed by their status, published ones unless asked otherwise.',
-    async run(context) {
-      const { page, note } = await givenNote(context)
-      const draft = await context.given(NOTE, { post_id: page.id })
-      await context.done(updateNote, { id: draft.id, status: 'draft' })
-      check('drafts', await listedOn(context, page.id, { status: 'draft' })).is([draft.id])
-      check('published', await listedOn(context, page.id, published)).is([note.id])
-      check('without status', await listedOn(context, page.id)).is([note.id])
-    },
-  },
-
-  'builder.notes.list/filter.only_unread': {
-    title: 'only_unread keeps unread notes when it is true, and all when it is false.',
-    async run(context) {
-      const { page, note } = await givenNote(context)
-      const unread = await context.given(NOTE, { post_id: page.id })
-      await context.done(markNotesRead, { ids: [note.id] })
-      await context.done(markNotesUnread, { ids: [unread.id] })
-      check('unread', await listedOn(context, page.id, { only_unread: true })).is([unread.id])
-      const all = await listedOn(context, page.id, { only_unread: false })
-      check('all', all.length).is(2)
-    },
-  },
-
-  'builder.notes.list/filter.post_id': {
-    title: 'Notes are listed by their document and by their thread.',
-    async run(context) {
-      const { page, note } = await givenNote(context)
-      const other = await givenNote(context)
-      check('notes of a page', await listedOn(context, page.id)).is([note.id])
-      check('of the other', await listedOn(context, other.page.id)).is([other.note.id])
-      const thread = { parent_id: note.id }
-      check('replies of a thread', await listedOn(context, page.id, thread)).is([])
-    },
-  },
-
-  'builder.notes.list/filter.route_url': {
-    title: 'Notes are listed by the address they were made at.',
-    async run(context) {
-      const route_url = `/${context.tag}`
-      const { page, note } = await givenNote(context, { route_url })
-      await context.given(NOTE, { post_id: page.id, route_url: `${route_url}-2` })
-      check('notes of an address', await listedOn(context, page.id, { route_url })).is([note.id])
-    },
-  },
-})
-
-async function countedOn(context: Context, filter: Sent<typeof summarizeNotes>) {
-  const { body } = await context.done(summarizeNotes, filter)
-  return listAt(body, 'data').map((row) => at(row, 'notes_count'))
-}
-
-const counts: Case = defineCase({
-  ...base,
-  id: 'builder.notes.summarize/counts',
-  level: 'should',
-  title: 'The summary counts the notes of an address.',
-  async run(context) {
-    const { page } = await givenNote(context, { route_url: `/${context.tag}` })
-    const rows = async (filter: Sent<typeof summarizeNotes> = {}) =>
-      listAt((await context.done(summarizeNotes, { post_id: page.id, ...filter })).body, 'data')
-    const counts = async (filter?: Sent<typeof summarizeNotes>) =>
-      (await rows(filter)).map((row) => at(row, 'notes_count'))
-    check('counts', await counts()).is([1])
-    check('address', at((await rows())[0], 'url')).is(`/${context.tag}`)
-    const route = { post_id: page.id, route_url: `/${context.tag}` }
-    const { id } = await context.given(NOTE, route)
-    check('counts after another', await counts()).is([2])
-    check('counts of the address', await counts({ route_url: `/${context.tag}` })).is([2])
-    check('counts of resolved ones', await counts({ is_resolved: true })).is([])
-    await context.done(updateNote, { id, is_resolved: true })
-    check('counts of open ones', await counts({ is_resolved: false })).is([1])
-  },
-})
-
-const summaryFilters = defineCases(base, {
-  'builder.notes.summarize/filter.status': {
-    title: 'The summary counts notes of one status, published ones unless asked otherwise.',
-    async run(context) {
-      const { page, note } = await givenNote(context)
-      await context.done(updateNote, { id: note.id, status: 'draft' })
-      check('published', await countedOn(context, { post_id: page.id })).is([])
-      const drafts = { post_id: page.id, status: 'draft' } as const
-      check('drafts', await countedOn(context, drafts)).is([1])
-    },
-  },
-
-  'builder.notes.summarize/filter.thread': {
-    title:
-      'The summary counts the notes of one document, of one thread and by whether they are resolved.',
-    async run(context) {
-      const { page, note } = await givenNote(context)
-      const post_id = page.id
-      await context.given(NOTE, { post_id, parent_id: note.id, is_public: undefined })
-      check('of a document', await countedOn(context, { post_id })).is([2])
-      check('of a thread', await countedOn(context, { post_id, parent_id: note.id })).is([1])
-      check('threads', await countedOn(context, { post_id, parent_id: 0 })).is([1])
-      check('resolved', await countedOn(context, { post_id, is_resolved: true })).is([])
-      await context.done(updateNote, { id: note.id, is_resolved: true })
-      check('resolved', await countedOn(context, { post_id, is_resolved: true })).is([1])
-    },
-  },
 })
 
 /** A note with a reply, on a page that is there already. */
@@ -395,8 +276,7 @@ const cases: readonly Case[] = [
   ...shownFields,
   ...changes,
   ...changing,
-  counts,
-  ...summaryFilters,
+  ...noteFilters,
 ]
 
 export const notes: Playbook = { plays, records: [NOTE], cases }
