@@ -79,7 +79,7 @@ function assertContract({ operation, sources, response, isPartial }: SeenCall): 
   const schema = assertHead(operation, response)
   if (!schema || isPartial || (response.text === '' && operation.path !== '/')) return
   const context = argumentOf(operation, sources, 'context')
-  assertBody(schemaInContext(schema, operation, context), response)
+  assertBody(operation, schemaInContext(schema, operation, context), response)
 }
 
 function recordRemarks({ operation, sources, response }: SeenCall): readonly Remark[] {

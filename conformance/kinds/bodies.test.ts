@@ -66,3 +66,10 @@ test('the whole body may be wrong', () => {
   expect(misfitOf(array(Note), { code: 'x' })).toMatchObject({ path: '', expected: 'a list' })
   expect(misfitOf(either(Note, array(Note)), 5)).toMatchObject({ expected: 'an object or a list' })
 })
+
+test('a misfit outside of the members that a quirk explains is reported first', () => {
+  const misfitPath = (edit: object) =>
+    misfitOf(Note, { ...NOTE, ...edit }, ['status', 'extra'])?.path
+  expect(misfitPath({ status: 'gone', extra: 1 })).toBe('.extra')
+  expect(misfitPath({ status: 'gone', title: { rendered: 5 } })).toBe('.title.rendered')
+})

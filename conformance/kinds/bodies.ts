@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import { type Misfit, misfitsOf } from '#openapi/validation/misfit.ts'
+import { mapValues } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
 
 /**
@@ -18,9 +19,37 @@ const validatorOf = memo((schema: JsonSchema): ValidateFunction => {
   return ajv.compile(schema)
 })
 
-/** The first thing in a body that its schema does not allow. */
-export function misfitOf(schema: JsonSchema, body: unknown): Misfit | undefined {
+function firstMisfit(schema: JsonSchema, body: unknown): Misfit | undefined {
   const validate = validatorOf(schema)
   if (validate(body)) return undefined
   return misfitsOf(validate.errors ?? [], { ...schema }, body)[0]
+}
+
+/** The schema with these members optional and of any type, wherever they are. */
+function relaxed(schema: JsonSchema, members: readonly string[]): JsonSchema {
+  const inside = (each: JsonSchema): JsonSchema => relaxed(each, members)
+  const { properties, required, items, anyOf } = schema
+  return {
+    ...schema,
+    ...(items && { items: inside(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inside) }),
+    ...(required && { required: required.filter((name) => !members.includes(name)) }),
+    ...(properties && {
+      properties: {
+        ...mapValues(properties, inside),
+        ...Object.fromEntries(members.map((name) => [name, {}])),
+      },
+    }),
+  }
+}
+
+/** The first thing in a body that its schema does not allow; one outside of `members` if there is any. */
+export function misfitOf(
+  schema: JsonSchema,
+  body: unknown,
+  members: readonly string[] = [],
+): Misfit | undefined {
+  const first = firstMisfit(schema, body)
+  if (!first || !members.length) return first
+  return firstMisfit(relaxed(schema, members), body) ?? first
 }

@@ -8,6 +8,8 @@ import type { Context } from '#conformance/case/context.ts'
 import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { isGet, isRead, responseOf } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
+import { shown } from '#openapi/values/shown.ts'
+import { isArgumentRejection } from './judge.ts'
 import type { Judged } from './judged.ts'
 import { askOnce } from './rejection.ts'
 import { isKnownError } from './responses.ts'
@@ -166,6 +168,8 @@ const leavesOut =
     if ((await listed(look, {})).length === 0) tooFew(list, 0)
     const value = given ?? NO_DAY[name] ?? `${context.tag} is nowhere`
     const response = await ask(look, { [name]: value })
+    if (isArgumentRejection(response))
+      fail(`the ${name} ${shown(value)} to be accepted`, described(response))
     // Some say that there is nothing.
     if (!isAccepted(response) && isKnownError(list, response)) return
     check(`records with the ${name} ${JSON.stringify(value)}`, recordsOf(response).length).is(0)

@@ -103,7 +103,7 @@ async function runMembers(context: Context, operation: Judged, members: Members)
   if (!isAccepted(response) || !record)
     return inconclusive(`the operation answers ${described(response)} here`)
   const schema = schemaAt(context.target, statedParts(record)[isNeeded ? 'members' : 'types'])
-  for (const body of recordsIn(response.body)) assertBody(schema, { ...response, body })
+  for (const body of recordsIn(response.body)) assertBody(operation, schema, { ...response, body })
 }
 
 function membersCase(operation: Judged, members: Members): Case {

@@ -137,7 +137,7 @@ async function runShape(context: Context, operation: Judged, { own, shape }: Own
   const response = await shapedResponse(context, operation, { own, more: shape.args ?? {} })
   assertAccepted(response)
   const schema = schemaOf(context.operation(operation), shape)
-  assertBody(schemaAt(context.target, schema), response)
+  assertBody(operation, schemaAt(context.target, schema), response)
 }
 
 const shapeCase = (operation: Judged, own: Own, shape: Shape): Case =>

@@ -1,23 +1,17 @@
 /** A success response is valid against the schema of its status. */
 
-import { field } from '#conformance/call/body.ts'
 import { fail } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
+import { isErrorOf } from '#conformance/call/known-error.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { perform } from '#conformance/playbook/own.ts'
 import { schemaAt } from '#conformance/targets/add-ons.ts'
-import {
-  codeOf,
-  described,
-  isAccepted,
-  type TargetResponse,
-} from '#conformance/transport/exchange.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { errorsByStatus } from '#openapi/derive/errors-of.ts'
-import type { ErrorSpec } from '#openapi/errors/define.ts'
-import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { isRead, responseOf } from '#openapi/language/define.ts'
+import { differingMembers } from '#openapi/language/quirks.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Misfit } from '#openapi/validation/misfit.ts'
 import { hasMembers, shownBriefly } from '#openapi/values/json.ts'
@@ -43,9 +37,14 @@ const misfitText = ({ path, expected, got }: Misfit): string => {
   return `${place}: expected ${expected}, got ${hasMembers(got) ? shownBriefly(got) : shown(got)}`
 }
 
-export function assertBody(schema: JsonSchema, response: TargetResponse): void {
+/** A body that is valid against a schema; what no quirk of the operation explains is reported first. */
+export function assertBody(
+  operation: ContractOperation,
+  schema: JsonSchema,
+  response: TargetResponse,
+): void {
   if (response.body === undefined) fail('a JSON body', response.text.slice(0, 120))
-  const misfit = misfitOf(schema, response.body)
+  const misfit = misfitOf(schema, response.body, differingMembers(operation))
   if (misfit) fail('a body as the contract has it', misfitText(misfit))
 }
 
@@ -69,7 +68,7 @@ export function assertResponse(
 ) {
   const schema = assertHead(operation, response)
   if (!schema || (response.text === '' && operation.path !== '/')) return
-  assertBody(schemaAt(target, schema), response)
+  assertBody(operation, schemaAt(target, schema), response)
 }
 
 async function runResponse(context: Context, operation: Judged): Promise<void> {
@@ -78,32 +77,13 @@ async function runResponse(context: Context, operation: Judged): Promise<void> {
   assertResponse(context, operation, response)
 }
 
-/** The code of the platform for whatever crashed; some rejections use it too: without any data, or in known words. */
-const CRASH = 'internal_server_error'
-
-const withoutVendor = (code: unknown): string => String(code).replace(/^[a-z]+_/, '')
-
-/** A deployment may write another name before a code; its message then has to be the same. */
-const isOfOtherVendor = (code: unknown, response: TargetResponse, message: string): boolean =>
-  field(response.body, 'message') === message &&
-  withoutVendor(code) === withoutVendor(codeOf(response))
-
-function isErrorOf(key: ErrorKey, response: TargetResponse): boolean {
-  const { code = key, bare, message }: ErrorSpec = ERRORS[key]
-  const isNamed = code === codeOf(response) || isOfOtherVendor(code, response, message)
-  if (!isNamed) return false
-  if (code !== CRASH) return true
-  const { body } = response
-  return (bare === true && field(body, 'data') === null) || field(body, 'message') === message
-}
-
 /** Whether the contract has it as a response of the operation that is not a success. */
 export function isKnownError(operation: ContractOperation, response: TargetResponse): boolean {
   const listed = operation.responses[response.status]
   const schema = listed && responseOf(listed).body
   if (schema && !misfitOf(schema, response.body)) return true
   const keys = errorsByStatus(operation).get(response.status) ?? []
-  return keys.some((key) => isErrorOf(key, response))
+  return keys.some((key) => isErrorOf(key, response.body))
 }
 
 /** A rejection has a code that the contract lists for it. */

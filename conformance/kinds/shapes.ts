@@ -84,7 +84,7 @@ function shapeCase(operation: Judged, shape: Shape): Case {
         ? await askOnce(context, { operation: sent, args, options })
         : await context.call(sent, args, options)
       assertStatus(context, shape, response)
-      assertBody(schemaAt(context.target, schema), response)
+      assertBody(operation, schemaAt(context.target, schema), response)
       if (shape.isFilled && isEmpty(response.body)) assertNothingToShow(context, response)
     },
   })

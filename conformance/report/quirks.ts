@@ -1,12 +1,13 @@
 /** Failures that show a declared quirk: the target does what other deployments do, not what is documented. */
 
+import { isErrorOf } from '#conformance/call/known-error.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
 import type { ReportedQuirk, Result } from '#conformance/runner/result.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type ListedQuirk, quirksOf } from '#openapi/language/quirks.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
-import { asRecord, groupBy, parsedJson } from '#openapi/values/json.ts'
+import { groupBy, parsedJson } from '#openapi/values/json.ts'
 
 /** The sentence that marks such a result in every format. */
 export const AS_DEPLOYED = 'as deployed elsewhere, not as documented'
@@ -20,11 +21,14 @@ const aspectOf = ({ id }: Pick<Result, 'id'>): string =>
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 function hasForm({ status, headers, text }: Exchange, { response }: ListedQuirk): boolean {
-  const { status: statuses, contentType = '', codes } = response
+  const { status: statuses, contentType = '', errors } = response
   const isStatus = statuses ? statuses.includes(status) : isSuccess(status)
-  if (codes && !codes.includes(String(asRecord(parsedJson(text))['code']))) return false
+  if (errors && !errors.some((key) => isErrorOf(key, parsedJson(text)))) return false
   return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
 }
+
+const namesMember = ({ expected, got }: Result, { members = [''] }: ListedQuirk): boolean =>
+  members.some((member) => `${expected} ${got}`.includes(member))
 
 /** The quirk that explains a failure: its cases name the case, and a response has its form. */
 function quirkBehind(result: Result, operation: ContractOperation | undefined) {
@@ -32,7 +36,7 @@ function quirkBehind(result: Result, operation: ContractOperation | undefined) {
   return (operation ? quirksOf(operation) : []).find(
     (quirk) =>
       quirk.cases.some((glob) => globExpression(glob).test(aspect)) &&
-      `${result.expected} ${result.got}`.includes(quirk.mentions ?? '') &&
+      namesMember(result, quirk) &&
       result.exchanges.some((exchange) => hasForm(exchange, quirk)),
   )
 }

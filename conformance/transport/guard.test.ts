@@ -122,7 +122,7 @@ test('what is open to all is asked with a body that nobody can read, and in no o
       return false
     }
   }
-  const path = '/cookie-consent/v1/consent/log'
+  const path = '/cookie-consent/v1/scan'
   expect(asked(path, '{')).toBe(true)
   expect([
     asked(path, '{}'),

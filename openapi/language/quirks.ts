@@ -10,8 +10,8 @@ interface ResponseForm {
   /** Any 2xx unless given. */
   readonly status?: readonly number[]
   readonly contentType?: string
-  /** The codes of errors, of which the body has one. */
-  readonly codes?: readonly string[]
+  /** The errors of which the body is one. */
+  readonly errors?: readonly ErrorKey[]
 }
 
 export interface Quirk {
@@ -25,8 +25,8 @@ export interface Quirk {
   /** Aspects of the cases that a deployment with this quirk fails; `*` matches any text. */
   readonly cases: readonly string[]
   readonly response: ResponseForm
-  /** A text that the finding has to contain: the member that differs. */
-  readonly mentions?: string
+  /** The members of the body that differ; a finding has to name one of them. */
+  readonly members?: readonly string[]
   /** The records as deployments describe them, where OPTIONS tells the difference. */
   readonly resource?: Resource
   /** Who may call it on deployments. */
@@ -72,8 +72,8 @@ function quirkOfArgument(name: string, schema: ArgSchema, quirk: ArgumentQuirk):
 /** Errors that deployments send as 5xx. */
 function quirksOfErrors(keys: readonly ErrorKey[]): readonly ListedQuirk[] {
   const specs = keys.flatMap((key) => {
-    const { status, code = key, deployed }: ErrorSpec = ERRORS[key]
-    return deployed ? [{ code: String(code), status, deployed }] : []
+    const { status, deployed }: ErrorSpec = ERRORS[key]
+    return deployed ? [{ key, status, deployed }] : []
   })
   const [first] = specs
   if (!first) return []
@@ -88,7 +88,7 @@ function quirksOfErrors(keys: readonly ErrorKey[]): readonly ListedQuirk[] {
       cases: ['*'],
       response: {
         status: [first.deployed.status],
-        codes: [...new Set(specs.map(({ code }) => code))],
+        errors: specs.map(({ key }) => key),
       },
     },
   ]
@@ -105,6 +105,10 @@ export function quirksOf(operation: Quirky): readonly ListedQuirk[] {
     ...quirksOfErrors([...errors, ...(forbidden ? [forbidden] : [])]),
   ]
 }
+
+/** The members of bodies in which deployments differ. */
+export const differingMembers = (operation: Quirky): readonly string[] =>
+  quirksOf(operation).flatMap(({ members = [] }) => members)
 
 /** The records as deployments describe them. */
 export const deployedResource = ({ quirks = {} }: Pick<Quirky, 'quirks'>): Resource | undefined =>

@@ -7,7 +7,7 @@ export const footnotesInView = {
   since,
   decision: 'D-075',
   cases: ['*meta*', '*footnotes*', 'answer*', 'own.answer*', 'context*', 'edit-fields*', 'shapes*'],
-  mentions: 'footnotes',
+  members: ['footnotes'],
   response: { status: [200, 201, 207] },
 } as const
 
@@ -16,7 +16,26 @@ export const reducedFields = {
   deployed: 'they have texts, dates, author, slug, parent and meta only',
   since,
   decision: 'D-075',
-  cases: ['answer*', 'own.answer*', 'field*', 'shapes*', 'same-fields*'],
+  cases: ['answer*', 'own.answer*', 'same-fields'],
+  members: [
+    'status',
+    'type',
+    'link',
+    'password',
+    'permalink_template',
+    'generated_slug',
+    'featured_media',
+    'comment_status',
+    'ping_status',
+    'format',
+    'sticky',
+    'template',
+    'categories',
+    'tags',
+    'menu_order',
+    'protected',
+    'block_version',
+  ],
   response: { status: [200] },
 } as const
 
@@ -25,6 +44,6 @@ export const trashStatus = {
   deployed: 'without force the response is 501',
   since,
   decision: 'D-074',
-  cases: ['needs-force*', 'args.force*', 'answer*', '*.wording', 'refuses*', 'trash*'],
-  response: { status: [501] },
+  cases: ['needs-force', 'args.force*'],
+  response: { status: [501], errors: ['rest_trash_not_supported'] },
 } as const

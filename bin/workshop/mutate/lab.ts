@@ -5,6 +5,7 @@ import type { Ledger } from '#conformance/ledger/ledger.ts'
 import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import { NOTHING_NOMINATED } from '#conformance/operator/nominations.ts'
+import { applyQuirks } from '#conformance/report/quirks.ts'
 import { allCases, playOf } from '#conformance/runner/cases.ts'
 import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
 import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
@@ -224,9 +225,11 @@ const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject =>
     const { target, locate } = surroundings
     const located = locate(operationIdOf(each))
     const early = findingBefore(each, located, { target, level: 'assumed', hasBrowser: false })
-    return early
+    const result = early
       ? toResult(each, located, { finding: early, ...NOTHING_MEASURED })
-      : runCase(each, surroundings)
+      : await runCase(each, surroundings)
+    const [judged = result] = applyQuirks([result], target.contract.operations, target.isStandIn)
+    return judged
   },
   called() {
     const found = new Set(seen)

@@ -200,6 +200,11 @@ const NOTICED: readonly Noticed[] = [
     wire: cut('form'),
   },
   {
+    by: 'builder.form-submissions.list/args.after.leaves-out',
+    operation: 'builder.form-submissions.list',
+    wire: cut('after'),
+  },
+  {
     by: 'builder.form-submissions.restore-many/PUT.answer.no-crash',
     operation: 'builder.form-submissions.restore-many',
     method: 'PUT',

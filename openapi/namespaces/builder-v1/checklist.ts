@@ -52,7 +52,7 @@ export const getChecklist = operation({
       deployed: 'the response lists the routes of the checklist, whatever is sent',
       since: 'builder 3.35',
       decision: 'D-076',
-      cases: ['*'],
+      cases: ['answer', 'answer.distinct', 'args.page.*', 'args.per_page.*', 'args.search.*'],
       response: {},
     },
   },

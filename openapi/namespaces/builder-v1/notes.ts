@@ -55,7 +55,7 @@ const idleFilters = {
   deployed: 'status is checked and not applied; the other two filter whenever they are sent',
   since,
   decision,
-  cases: ['args.status*', 'filter.*', 'args.only_*', 'shows-drafts', 'own.*'],
+  cases: ['filter.*', 'shows-drafts'],
   response,
 } as const
 const numericRoute = {
@@ -70,6 +70,7 @@ const numericRoute = {
     'own.answer*',
     'route_post_id*',
   ],
+  members: ['route_post_id'],
   response,
 } as const
 const hiddenMentions = {
@@ -84,6 +85,7 @@ const hiddenMentions = {
     'own.answer*',
     'mentions*',
   ],
+  members: ['mentioned_usernames'],
   response,
 } as const
 const fields = { numericRoute, hiddenMentions } as const

@@ -159,7 +159,7 @@ export const listConditionsConflicts = operation({
       deployed: 'without the undeclared post_id and condition it is refused',
       since: 'builder-pro 3.33',
       decision: 'D-077',
-      cases: ['*'],
+      cases: ['accepted*', 'answer', 'answer.no-crash', 'answers.GET', 'args.optional'],
       response: { status: [400, 500] },
     },
   },

@@ -68,8 +68,8 @@ export const getOptimizationDetails = operation({
       deployed: 'without the undeclared image_id it is refused',
       since: 'image-optimizer 1.7',
       decision: 'D-077',
-      cases: ['*'],
-      response: { status: [400, 500] },
+      cases: ['accepted*', 'answer', 'answer.no-crash', 'answers.GET', 'args.optional'],
+      response: { status: [400, 500], errors: ['image_optimizer_image_id_required'] },
     },
   },
 })

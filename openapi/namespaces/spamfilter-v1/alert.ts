@@ -101,7 +101,7 @@ export const receiveWebhook = operation({
       deployed: 'whoever does not send the stored key is refused',
       since: 'spamfilter 5.6',
       decision: 'D-077',
-      cases: ['*'],
+      cases: ['accepted*', 'access.*', 'answer', 'answers.*', 'args.optional'],
       response: { status: [400, 401, 403] },
       access: 'spamfilter_key',
     },
