@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { findBrowser } from '#bin/testing/browser.ts'
 import { runNode } from './run-node.ts'
-import { type Counts, countLine, runPlaywright, runVitest, sum } from './test-runners.ts'
+import { countLine, runPlaywright, runVitest, sum } from './test-runners.ts'
 
 interface Step {
   readonly name: string
@@ -62,18 +62,15 @@ async function runConformance(folder: string): Promise<readonly boolean[]> {
   return outcomes
 }
 
-async function runTests(folder: string, paths: readonly string[]): Promise<Counts> {
-  return sum(await Promise.all([runVitest(paths), runPlaywright(folder, paths)]))
-}
-
 async function gate(paths: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-gate-'))
   const isComplete = paths.length === 0
-  const [checks, conformance, counts] = await Promise.all([
+  const [checks, conformance] = await Promise.all([
     Promise.all(isComplete ? CHECKS.map(runCheck) : []),
     isComplete ? runConformance(folder) : [],
-    runTests(folder, paths),
   ])
+  // Tests that wait for something have the machine to themselves.
+  const counts = sum([await runVitest(paths), await runPlaywright(folder, paths)])
   rmSync(folder, { recursive: true, force: true })
   const failed = [
     ...CHECKS.filter((_, index) => checks[index] === false),

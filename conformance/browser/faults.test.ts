@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright'
 import { expect, test } from 'vitest'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
-import { judgeFake } from '#conformance/testing/judge-fake.ts'
+import { judgeFake, testSettings } from '#conformance/testing/judge-fake.ts'
 import { launchBrowser } from './launch.ts'
 
 const ALLOWED = {
@@ -71,11 +71,17 @@ const FAULTS: readonly Fault[] = [
   },
 ]
 
+/** A page takes longer to load than a response. */
+const http = {
+  ...testSettings('').http,
+  timeouts: { connect: 10_000, firstByte: 20_000, whole: 20_000 },
+}
+
 async function failuresOf({ headers, judged }: Fault, browser: Browser) {
   const fake = await startFake({ override: answering(headers) })
   try {
     const only = judged.map((aspect) => `core.posts.list/browser.${aspect}`)
-    const results = await judgeFake(fake.address, only, { browser, caseTimeout: 20_000 })
+    const results = await judgeFake(fake.address, only, { browser, caseTimeout: 60_000, http })
     const failed = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error')
     return failed.map(({ id, reason = '' }) => id.split('/browser.')[1] + reason)
   } finally {

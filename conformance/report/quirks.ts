@@ -27,8 +27,12 @@ function hasForm({ status, headers, text }: Exchange, { response }: ListedQuirk)
   return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
 }
 
-const namesMember = ({ expected, got }: Result, { members = [''] }: ListedQuirk): boolean =>
-  members.some((member) => `${expected} ${got}`.includes(member))
+/** Members that a message merely lists as known are followed by a comma. */
+function namesMember({ expected, got }: Result, { members }: ListedQuirk): boolean {
+  const finding = `${expected} ${got}`
+  const isNamed = (member: string) => [': ', '"', ' '].some((end) => finding.includes(member + end))
+  return !members || members.some(isNamed)
+}
 
 /** The quirk that explains a failure: its cases name the case, and a response has its form. */
 function quirkBehind(result: Result, operation: ContractOperation | undefined) {
