@@ -1,36 +1,12 @@
 /** The standalone server as a careless or hostile client sees it. */
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { fixedClock } from '#fixtures/clock.ts'
-import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { demo } from '#fixtures/datasets/demo.ts'
-import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
-import { TEST_NOW } from '#handlers/testing/testing.ts'
-import { type RunningServer, type ServerOptions, startServer } from './server.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { newStandIn, withServer } from '#handlers/testing/server.ts'
+import { startServer } from './server.ts'
 
-const template = readDataset(demo('a'))
-const newStandIn = () =>
-  createStandIn({ template: () => template, clock: () => fixedClock(TEST_NOW) })
 const ADMIN = `Basic ${btoa('admin:admin-secret')}`
 const POSTS = '/api/core/v2/posts'
-
-interface Running extends RunningServer {
-  readonly standIn: StandIn
-  readonly base: string
-}
-
-async function withServer(
-  options: Partial<ServerOptions>,
-  use: (running: Running) => Promise<void>,
-): Promise<void> {
-  const standIn = options.standIn ?? newStandIn()
-  const running = await startServer({ ...options, standIn }, { port: 0, host: '127.0.0.1' })
-  try {
-    await use({ ...running, standIn, base: `http://127.0.0.1:${running.port}` })
-  } finally {
-    await running.stop()
-  }
-}
 
 /** Sends text as it is and gives back everything until the line is cut, or for as long as told. */
 function talk(port: number, text: string, most = 4000): Promise<string> {
@@ -58,67 +34,6 @@ const get = (path: string, headers = 'Host: localhost\r\n') =>
 
 const untilClosed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.on('close', () => resolve()))
-
-function drip(port: number, opening: string): Promise<void> {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => {})
-  socket.write(opening)
-  const timer = setInterval(() => socket.write('a'), 50)
-  return untilClosed(socket).finally(() => clearInterval(timer))
-}
-
-const SHORT = { headersTimeout: 200, requestTimeout: 400, stallTimeout: 500, stopTimeout: 500 }
-
-test('slow headers, slow bodies and silence are cut off, and others are served meanwhile', async () => {
-  await withServer({ limits: SHORT }, async ({ port, base, standIn }) => {
-    const before = standIn.sites.get('default')?.posts.size
-    const slow = [
-      ...Array.from({ length: 100 }, () => drip(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ')),
-      drip(
-        port,
-        `POST ${POSTS} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${ADMIN}\r\nContent-Length: 1000000\r\n\r\n`,
-      ),
-      untilClosed(connect(port, '127.0.0.1')),
-    ]
-    expect((await fetch(`${base}/api/`)).status).toBe(200)
-    await Promise.all(slow)
-    expect(standIn.sites.get('default')?.posts.size).toBe(before)
-    expect((await fetch(`${base}/api/`)).status).toBe(200)
-  })
-})
-
-/** Asks for much, again and again, and reads nothing of it. */
-function askWithoutReading(port: number): Socket {
-  const socket = connect(port, '127.0.0.1').pause()
-  socket.on('error', () => {})
-  const requests = 'GET /__understudy/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8)
-  const timer = setInterval(() => socket.write(requests), 20)
-  return socket.on('close', () => clearInterval(timer))
-}
-
-test('answers that nobody reads do not pile up', async () => {
-  await withServer({ limits: { waitingBytes: 1e6 } }, async ({ port, base }) => {
-    const large = async () => (await fetch(`${base}/__understudy/openapi.json`)).status
-    const sockets = Array.from({ length: 8 }, () => askWithoutReading(port))
-    // Either others are refused meanwhile, or those who do not read are cut off first.
-    const isBounded = async () => (await large()) === 503 || sockets.every((each) => each.destroyed)
-    await expect.poll(isBounded, { timeout: 15_000 }).toBe(true)
-    expect((await fetch(`${base}/__understudy/health`)).status).toBe(200)
-    for (const socket of sockets) socket.destroy()
-    await expect.poll(large, { timeout: 15_000 }).toBe(200)
-  })
-})
-
-test('a client that does not read is cut off', async () => {
-  await withServer({ limits: SHORT }, async ({ port, server }) => {
-    const left = () =>
-      new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
-    const socket = askWithoutReading(port)
-    await expect.poll(left).toBe(1)
-    await expect.poll(left, { timeout: 15_000 }).toBe(0)
-    socket.destroy()
-  })
-})
 
 const MIB = 1024 * 1024
 const ofSize = (bytes: number): string => `{"title":"${'x'.repeat(bytes - 12)}"}`

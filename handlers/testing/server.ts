@@ -1,0 +1,29 @@
+/** For tests: a server in this process that stops when the test is over. */
+import { fixedClock } from '#fixtures/clock.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import { type RunningServer, type ServerOptions, startServer } from '#handlers/hosts/server.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
+import { TEST_NOW } from '#handlers/testing/testing.ts'
+
+const template = readDataset(demo('a'))
+export const newStandIn = () =>
+  createStandIn({ template: () => template, clock: () => fixedClock(TEST_NOW) })
+
+interface Running extends RunningServer {
+  readonly standIn: StandIn
+  readonly base: string
+}
+
+export async function withServer(
+  options: Partial<ServerOptions>,
+  use: (running: Running) => Promise<void>,
+): Promise<void> {
+  const standIn = options.standIn ?? newStandIn()
+  const running = await startServer({ ...options, standIn }, { port: 0, host: '127.0.0.1' })
+  try {
+    await use({ ...running, standIn, base: `http://127.0.0.1:${running.port}` })
+  } finally {
+    await running.stop()
+  }
+}
