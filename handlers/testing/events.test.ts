@@ -4,7 +4,7 @@ import { openLibrary } from '#fixtures/db/db.ts'
 import { createIds } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { SiteChange } from '#fixtures/sites.ts'
-import { DATABASE_INSTANCE } from '#fixtures/store/database.ts'
+import { INNER_DATABASE } from '#fixtures/store/database.ts'
 import { KINDS } from '#fixtures/store/declarations.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
@@ -35,7 +35,7 @@ function subscribe(site: Site) {
     tables.get(model)?.set(key, plain(entity))
     writes.push(`${model} ${key}`)
   }
-  const { events } = openLibrary(site)[DATABASE_INSTANCE]
+  const { events } = openLibrary(site)[INNER_DATABASE]
   events.on('create', (_id, model, entity) => put(String(model), entity))
   events.on('update', (...[, model, , entity]) => put(String(model), entity))
   events.on('delete', (_id, model, key) => {

@@ -127,7 +127,10 @@ function inWords(error: ErrorObject, schema: Json, value: unknown): Misfit {
   }
 }
 
-/** The errors of a validation in words, at most `MOST_ERRORS`; `schema` is the one that was compiled. */
+/**
+ * The errors of a validation in words, at most `MOST_ERRORS`; `schema` is the one that was compiled.
+ * @internal
+ */
 export function misfitsOf(
   errors: readonly ErrorObject[],
   schema: Json,

@@ -13,6 +13,8 @@ const project = (sources) => ({
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
+    // What mentions a bundled package: users do not have its types.
+    stripInternal: true,
     noCheck: true,
     rootDir: ROOT,
     outDir: TYPES,
