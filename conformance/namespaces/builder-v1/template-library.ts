@@ -1,12 +1,29 @@
 /** Templates of the library, one's own and those of others. */
-import { listAt } from '#conformance/call/body.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled, first } from '#conformance/playbook/shape.ts'
+import { step } from '#conformance/targets/step.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
 import { CONTAINER } from './widgets.ts'
 
-const titled = (title: string) => ({ type: 'page', title, content: [CONTAINER] }) as const
+const titled = (title: string) => ({ type: 'page', title, content: CONTAINER }) as const
 const title = 'Conformance template'
+
+const showsContent = defineCase({
+  ...SCENARIO,
+  id: 'builder.template-library.list/content.shown',
+  spec: '2.3',
+  title: 'A template is listed with the content that it was saved with.',
+  standInOnly: true,
+  async run(context) {
+    await context.done(createTemplate, titled(title))
+    const { body } = await context.done(listTemplates, { source: 'local' })
+    const saved = listAt(body, 'templates').find((template) => at(template, 'title') === title)
+    check('content', at(saved, 'content')).is(CONTAINER)
+  },
+})
 
 export const templateLibrary: Playbook = {
   plays: [
@@ -27,6 +44,7 @@ export const templateLibrary: Playbook = {
       },
     }),
     play(listTemplates, {
+      fresh: { readArgs: {}, steps: [step(createTemplate, titled(title))] },
       shapes: [
         filled({ name: 'remote', when: 'of the library of others', args: { source: 'remote' } }),
         filled({
@@ -36,4 +54,5 @@ export const templateLibrary: Playbook = {
       ],
     }),
   ],
+  cases: [showsContent],
 }

@@ -8,12 +8,40 @@ const ROOT = '/builder/v1/template-library/templates'
 const as = 'contributor'
 const element = { id: 'aaaaaaa', elType: 'container', settings: {}, elements: [] }
 
-test('without a source no template is listed, but the categories are', async () => {
+const titlesIn = (body: { templates: readonly { title: string }[] }) =>
+  body.templates.map(({ title }) => title)
+
+test('a template that was saved is listed on the same path, with its content', async () => {
   const api = testApi()
+  const saved = await api.post(ROOT, { type: 'page', title: 'Landing', content: element })
+  expect(saved.body.content).toEqual(element)
   const { body } = valid(listTemplates, await api.get(ROOT, { as }))
-  expect(body.templates).toEqual([])
+  expect(body.templates.find(({ title }: { title: string }) => title === 'Landing')).toMatchObject({
+    type: 'page',
+    content: element,
+  })
   expect(body.config.block.categories.at(-1)).toBe('404 page')
   expect((await api.get(ROOT, { as: 'subscriber' })).status).toBe(403)
+})
+
+test('any object is the content of a template', async () => {
+  const api = testApi()
+  const saved = async (content?: object) =>
+    valid(createTemplate, await api.post(ROOT, { type: 'page', content })).body.content
+  for (const content of [{ version: 2, parts: [{ a: 1 }] }, {}, { 0: element, 1: element }])
+    expect(await saved(content)).toEqual(content)
+  expect(await saved([element, element])).toEqual({ 0: element, 1: element })
+  expect(await saved()).toEqual({})
+})
+
+test('deployments list nothing without a source and do not show the content', async () => {
+  const api = testApi({ asDeployed: true })
+  const saved = await api.post(ROOT, { type: 'page', title: 'Landing', content: element })
+  expect(saved.body).not.toHaveProperty('content')
+  expect((await api.get(ROOT, { as })).body.templates).toEqual([])
+  expect(titlesIn((await api.get(`${ROOT}?source=local`, { as })).body)).toContain('Landing')
+  const odd = await api.post(ROOT, { type: 'page', content: { a: 'b' } })
+  expect(odd.body.data.params.content).toBe('Invalid parameter.')
 })
 
 test('the templates of the site are listed by title, published ones only', async () => {
@@ -22,7 +50,7 @@ test('the templates of the site are listed by title, published ones only', async
   await api.post(ROOT, { type: 'page', title: 'Aardvark' })
   await api.post(ROOT, { type: 'page', title: 'Waiting' }, 'contributor')
   const { body } = valid(listTemplates, await api.get(`${ROOT}?source=local`, { as }))
-  const titles = body.templates.map(({ title }: { title: string }) => title)
+  const titles = titlesIn(body)
   expect(titles).toEqual(titles.toSorted())
   expect(titles[0]).toBe('Aardvark')
   expect(titles.at(-1)).toBe('Zebra')
@@ -73,8 +101,8 @@ test('a template without a title is called by its kind and id', async () => {
   expect(body.title).toBe(`Builder Section #${body.template_id}`)
 })
 
-test('elements get new ids, and page settings are kept', async () => {
-  const api = testApi()
+test('deployments give elements new ids, and page settings are kept', async () => {
+  const api = testApi({ asDeployed: true })
   const page_settings = { hide_title: 'yes' }
   const sent = { type: 'page', content: element, page_settings }
   const { body } = await api.post(ROOT, sent)
@@ -95,6 +123,4 @@ test('wrong types and contents are refused', async () => {
   expect(type.body.data.params.type).toMatch(/^type is not one of sp-header, .*, and loop-item\.$/)
   const text = await api.post(ROOT, { type: 'page', content: 'x' })
   expect(text.body.data.params.content).toBe('content is not of type object.')
-  const odd = await api.post(ROOT, { type: 'page', content: { a: 'b' } })
-  expect(odd.body.data.params.content).toBe('Invalid parameter.')
 })

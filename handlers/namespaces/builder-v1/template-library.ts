@@ -5,10 +5,12 @@ import {
   remoteTemplates,
 } from '#handlers/namespaces/builder-v1/shared/library-service.ts'
 import { withTies } from '#handlers/platform/order.ts'
-import { implement } from '#handlers/runtime/implement.ts'
+import type { Call } from '#handlers/runtime/call.ts'
+import { implement, type RuleCall } from '#handlers/runtime/implement.ts'
 import { createTemplate, listTemplates } from '#openapi/namespaces/builder-v1/template-library.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import {
+  contentOf,
   libraryItem,
   libraryPosts,
   createTemplate as storeTemplate,
@@ -17,14 +19,26 @@ import {
 
 const byTitle = withTies<PostRecord>((a, b) => a.title.localeCompare(b.title, 'en'))
 
-const localTemplates = (call: TemplateCall) =>
+type LibraryCall = TemplateCall & Pick<Call<unknown, 'hiddenContent'>, 'quirk'>
+
+/** Section 2.3: a template has a title, a type and a content. */
+function contentIn(call: LibraryCall, post: PostRecord) {
+  // Absent in the form of the quirk, which the responses do not list.
+  if (call.quirk('hiddenContent')) return {} as { readonly content: Json }
+  return { content: contentOf(post) }
+}
+
+const localTemplates = (call: LibraryCall) =>
   libraryPosts(call)
     .filter(({ status }) => status === 'publish')
     .toSorted(byTitle)
-    .map((post) => ({ ...libraryItem(call, post), status: 'publish' as const }))
+    .map((post) => ({
+      ...libraryItem(call, post),
+      status: 'publish' as const,
+      ...contentIn(call, post),
+    }))
 
-/** Without a source there is nothing to list (Q13). */
-function templatesOf(source: unknown, call: TemplateCall) {
+function templatesOf(source: unknown, call: LibraryCall) {
   if (source === 'local') return localTemplates(call)
   return source === 'remote' ? remoteTemplates(call.site) : []
 }
@@ -36,28 +50,39 @@ const isElement = (value: unknown): boolean =>
 const listIn = (content: unknown): readonly unknown[] =>
   isElement(content) ? [content] : valuesOf(content)
 
-/** The platform fails on content that holds something else (D-030). */
-const holdsElements = (value: unknown) => (listIn(value).every(isElement) ? undefined : 'refuse')
+const holdsElements = (content: unknown): boolean => listIn(content).every(isElement)
+
+/** Deployments fail on content that holds something else, which is a refusal here (D-030). */
+const contentRule = (value: unknown, call: RuleCall) =>
+  call.quirk('hiddenContent') && !holdsElements(value) ? 'refuse' : undefined
 
 export const templateLibrary = [
   implement(listTemplates, (call) => ({
     body: {
-      templates: templatesOf(call.param('source'), call),
+      templates: templatesOf(
+        call.param('source') ?? (call.quirk('needsSource') ? undefined : 'local'),
+        call,
+      ),
       config: { block: { categories: blockCategories(call.site) } },
     },
   })),
   implement(createTemplate, {
-    rules: { content: holdsElements },
+    rules: { content: contentRule },
     handle: (call) => {
       const settings = call.param('page_settings')
+      const content = call.param('content')
+      const elements = listIn(content)
       const post = storeTemplate(call, {
         type: call.args.type,
         title: call.args.title ?? undefined,
-        elements: readElements(listIn(call.param('content'))),
+        elements: readElements(elements),
+        ...(!call.quirk('hiddenContent') && {
+          content: holdsElements(content) ? elements : content,
+        }),
         page_settings: isRecord(settings) ? settings : undefined,
       })
       const status = post.status === 'pending' ? 'pending' : 'publish'
-      return { body: { ...libraryItem(call, post), status } }
+      return { body: { ...libraryItem(call, post), status, ...contentIn(call, post) } }
     },
   }),
 ]

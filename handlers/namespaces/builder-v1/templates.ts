@@ -8,16 +8,16 @@ import {
 } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import {
   type BuilderElement,
-  elementsText,
   withFreshIds,
 } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-types.ts'
 import { adminUrl, fileAddress, nonceFor } from '#handlers/platform/addresses.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byId } from '#handlers/platform/order.ts'
+import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
-import { hasMembers, type Json } from '#openapi/values/json.ts'
+import { asList, hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
 import { createDocument } from './saving.ts'
 
 const HIDDEN = ['trash', 'auto-draft']
@@ -93,12 +93,23 @@ export interface NewTemplate {
   /** Made up from type and id when it is not given. */
   readonly title?: string | undefined
   readonly elements: readonly BuilderElement[]
+  /** Kept as it was sent, in place of the elements with new ids. */
+  readonly content?: unknown
   readonly page_settings?: Json | undefined
+}
+
+/** The content of a template as an object: its only element, or what it holds by position. */
+export function contentOf({ meta }: Pick<PostRecord, 'meta'>): Json {
+  const stored = parseJsonText(String(meta['_builder_data'] ?? ''))
+  const parts = asList(stored)
+  const [first] = parts
+  return parts.length === 1 && isRecord(first) ? first : { ...(isRecord(stored) ? stored : parts) }
 }
 
 /** Stores a template of the caller; who may not publish leaves it pending. */
 export function createTemplate(call: TemplateCall, given: NewTemplate): PostRecord {
   const { site, caller } = call
+  const { content = withFreshIds(given.elements, site.ids) } = given
   return createDocument(call, {
     type: LIBRARY_TYPE,
     documentType: given.type,
@@ -106,7 +117,7 @@ export function createTemplate(call: TemplateCall, given: NewTemplate): PostReco
       status: caller.can('publish_posts') ? 'publish' : 'pending',
       title: given.title,
       meta: {
-        _builder_data: elementsText(withFreshIds(given.elements, site.ids)),
+        _builder_data: JSON.stringify(content),
         ...(given.page_settings && { _builder_page_settings: given.page_settings }),
       },
     },

@@ -1,4 +1,5 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { entriesOf } from '#openapi/values/json.ts'
 
 export type LegalKind = 'privacy' | 'imprint'
 
@@ -7,6 +8,11 @@ const WORDS: Readonly<Record<LegalKind, readonly string[]>> = {
   privacy: ['privacy policy', 'datenschutz', 'privacy', 'data protection'],
   imprint: ['imprint', 'impressum', 'legal notice', 'site notice'],
 }
+
+/** The words of all kinds, in the form of the downloaded list. */
+export const LEGAL_KEYWORDS = entriesOf(WORDS).flatMap(([kind, words]) =>
+  words.map((keyword) => ({ kind, keyword })),
+)
 
 const plain = (text: string): string =>
   text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentCloud, consentSetup } from '#fixtures/documents/cookie-consent.ts'
+import { consentCloud, consentDialog, consentSetup } from '#fixtures/documents/cookie-consent.ts'
 import { valid, validFreely } from '#handlers/testing/schema.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -39,8 +39,8 @@ test('a file is fetched again only when it is a day old', async () => {
   const api = open()
   const fetched = async () =>
     valid(downloadVendorList, await api.get(`${ROOT}/download/iab-tcf-gvl`, admin)).body
-  const first = { success: true, lastUpdatedAt: '2026-03-10T09:00:00Z' }
-  expect(await fetched()).toEqual(first)
+  const first = await fetched()
+  expect(first.lastUpdatedAt).toBe('2026-03-10T09:00:00Z')
   api.site.clock.step(86_399_000)
   api.site.change(consentCloud, { reachable: false })
   expect(await fetched()).toEqual(first)
@@ -49,6 +49,21 @@ test('a file is fetched again only when it is a day old', async () => {
   expect([failed.status, failed.body.code]).toEqual([502, 'cookie_consent_download_failed'])
   api.site.forget(consentCloud)
   expect((await fetched()).lastUpdatedAt).toBe('2026-03-11T09:00:00Z')
+})
+
+test('a download brings the lines of its file', async () => {
+  const api = open()
+  const linesOf = async (operation: { readonly path: string }) =>
+    (await api.get(operation.path, admin)).body.file.lines
+  api.site.change(consentDialog, { visitorCountry: 'FR' })
+  expect(await linesOf(downloadGeoIpDatabase)).toEqual([
+    { network: '0.0.0.0/0', countryCode: 'FR' },
+  ])
+  expect(await linesOf(downloadVendorList)).toContainEqual({ id: 2, name: 'stats-vendor' })
+  expect(await linesOf(downloadKeywordList)).toContainEqual({
+    kind: 'imprint',
+    keyword: 'impressum',
+  })
 })
 
 test('every file can be fetched by managers only', async () => {

@@ -61,6 +61,7 @@ export const oldData = [
     const dismissed = site.read(dismissedImports)
     if (source !== '' && !dismissed.includes(source))
       site.write(dismissedImports, [...dismissed, source])
+    // No route of the interface shows which imports are offered; the state of the site does.
     return { body: { mess: 'Success' } }
   }),
 ]

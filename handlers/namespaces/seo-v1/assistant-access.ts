@@ -40,6 +40,7 @@ export const assistantAccess = [
     return { body: 'Free sparks successfully started.' }
   }),
   implement(bustSubscriptionCache, ({ site }) => {
+    // The text says all there is; the next `get_usage` asks the service again.
     site.forget(subscriptionCache)
     return { body: 'Subscription cache successfully busted.' }
   }),

@@ -1,11 +1,13 @@
 import { arg, operation, READING, UNSTATED, UNSTATED_ERRORS } from '#openapi/language/define.ts'
 import {
+  any,
   array,
   bool,
   either,
   emptyArray,
   int,
   literal,
+  map,
   named,
   object,
   oneOf,
@@ -34,6 +36,7 @@ const LocalTemplate = named(
     author: str('Programme Team'),
     status: oneOf('publish', 'pending'),
     hasPageSettings: bool(false),
+    content: map(any('container'), 'elType'),
     tags: emptyArray,
     export_link: uri('https://example.test/admin/export?template_id=39'),
     url: uri('https://example.test/?builder_library=programme-landing-page'),
@@ -63,10 +66,22 @@ const RemoteTemplate = named(
   }),
 )
 
+const since = 'builder 3.35'
+const decision = 'D-079'
+const hiddenContent = {
+  documented: 'a template has a title, a type and any object as its content',
+  deployed: 'the content consists of elements, which get new ids and are never shown',
+  since,
+  decision,
+  cases: ['answer*', 'args.content.*', 'content*'],
+  members: ['content'],
+  response: { status: [200] },
+} as const
+
 export const listTemplates = operation({
   ...shared,
   id: 'builder.template-library.list',
-  summary: 'List the templates of one source; none unless a source is named.',
+  summary: 'List the templates of one source; those of the site unless a source is named.',
   ...READING,
   undeclared: { source: arg.string({ description: 'Where to look: local or remote.' }) },
   responses: {
@@ -74,6 +89,17 @@ export const listTemplates = operation({
       templates: array(either(LocalTemplate, RemoteTemplate)),
       config: object({ block: object({ categories: array(str('404 page')) }) }),
     }),
+  },
+  quirks: {
+    hiddenContent,
+    needsSource: {
+      documented: 'the route has no arguments and lists what was saved there',
+      deployed: 'without the undeclared source nothing is listed',
+      since,
+      decision,
+      cases: ['fresh', 'answer.distinct'],
+      response: {},
+    },
   },
   assumed: { args: 'D-020', ...UNSTATED, behaviour: 'D-034' },
 })
@@ -107,6 +133,7 @@ export const createTemplate = operation({
   undeclared: { page_settings: arg.object({ description: 'Settings of the whole document.' }) },
   responses: { 200: LocalTemplate },
   errors: ['invalid_template_type', 'save_error'],
+  quirks: { hiddenContent },
   effect: 'create-no-delete',
   assumed: { args: 'D-020', ...UNSTATED_ERRORS, behaviour: 'D-017' },
 })

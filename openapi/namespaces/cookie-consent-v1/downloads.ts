@@ -1,15 +1,30 @@
 import { operation } from '#openapi/language/define.ts'
-import { dateTime, literal, named, object } from '#openapi/language/schema.ts'
+import {
+  array,
+  dateTime,
+  int,
+  type JsonSchema,
+  literal,
+  named,
+  object,
+  str,
+} from '#openapi/language/schema.ts'
 import { assumed } from './shapes.ts'
+
+/** The response to a download, with the lines of the file that was fetched. */
+const download = <const S extends JsonSchema>(title: string, line: S) => ({
+  200: named(
+    title,
+    object({
+      success: literal(true),
+      lastUpdatedAt: dateTime(),
+      file: object({ name: str('geo-ip-database.json'), lines: array(line) }),
+    }),
+  ),
+})
 
 const shared = {
   methods: ['GET'],
-  responses: {
-    200: named(
-      'CookieConsentDownload',
-      object({ success: literal(true), lastUpdatedAt: dateTime() }),
-    ),
-  },
   errors: ['cookie_consent_download_failed'],
   access: 'manage_options',
   effect: 'get-side-effect',
@@ -22,6 +37,10 @@ export const downloadGeoIpDatabase = operation({
   id: 'cookie-consent.geo-ip-database.download',
   summary: 'Make the site fetch the table that tells countries from addresses.',
   path: '/cookie-consent/v1/download/geo-ip-database',
+  responses: download(
+    'CookieConsentCountries',
+    object({ network: str('0.0.0.0/0'), countryCode: str('DE') }),
+  ),
 })
 
 export const downloadVendorList = operation({
@@ -29,6 +48,7 @@ export const downloadVendorList = operation({
   id: 'cookie-consent.iab-tcf-gvl.download',
   summary: 'Make the site fetch the list of advertising vendors.',
   path: '/cookie-consent/v1/download/iab-tcf-gvl',
+  responses: download('CookieConsentVendors', object({ id: int(1), name: str('stats-vendor') })),
 })
 
 export const downloadKeywordList = operation({
@@ -36,4 +56,8 @@ export const downloadKeywordList = operation({
   id: 'cookie-consent.page-selection-keyword-list.download',
   summary: 'Make the site fetch the keywords that tell which pages to scan.',
   path: '/cookie-consent/v1/download/page-selection-keyword-list',
+  responses: download(
+    'CookieConsentKeywords',
+    object({ kind: str('privacy'), keyword: str('privacy policy') }),
+  ),
 })

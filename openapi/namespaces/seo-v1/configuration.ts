@@ -76,6 +76,16 @@ export const checkCapability = operation({
   responses: {
     200: either(SeoDone, object({ success: literal(false), status: literal(403) })),
   },
+  quirks: {
+    anyUser: {
+      documented: 'the response depends on the user that is named',
+      deployed: 'who may edit users may edit users that do not exist',
+      since: 'seo 27.0',
+      decision: 'D-079',
+      cases: ['args.user_id.acts'],
+      response: {},
+    },
+  },
 })
 
 export const setTracking = operation({

@@ -115,16 +115,25 @@ test('profiles are stored clean, and empty texts clear them', async () => {
   })
 })
 
-test('whoever may edit users may edit any, others only themselves', async () => {
+const checkUser = async (api: TestApi, user: string, as = 'admin') =>
+  (await api.get(`/seo/v1/configuration/check_capability?user_id=${user}`, { as })).body
+
+test('administrators may edit any user of the site, others only themselves', async () => {
   const api = site()
-  const check = async (user: string, as = 'admin') =>
-    (await api.get(`/seo/v1/configuration/check_capability?user_id=${user}`, { as })).body
-  for (const user of ['2', '999', 'somebody']) expect(await check(user)).toEqual(DONE)
+  const check = (user: string, as?: string) => checkUser(api, user, as)
+  expect(await check('2')).toEqual(DONE)
+  for (const user of ['999', 'somebody'])
+    expect(await check(user)).toEqual({ success: false, status: 403 })
   const editor = api.site.users.get(2)
   if (!editor) throw new Error('expected the built-in editor')
   api.site.users.replace({ ...editor, capabilities: ['seo_manage_options'] })
   expect(await check('2', 'editor')).toEqual(DONE)
   expect(await check('3', 'editor')).toEqual({ success: false, status: 403 })
+})
+
+test('deployments do not look whether the user exists', async () => {
+  const api = testApi({ variant: 'b', asDeployed: true })
+  for (const user of ['2', '999', 'somebody']) expect(await checkUser(api, user)).toEqual(DONE)
 })
 
 test('changing the tracking leaves a mark, repeating it does not', async () => {

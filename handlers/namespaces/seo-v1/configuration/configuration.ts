@@ -102,9 +102,12 @@ const representation = [
 
 export const configuration = [
   ...representation,
-  implement(checkCapability, ({ args, caller }) => {
-    const mayEdit = caller.can('edit_users') || toInteger(args.user_id) === caller.id
-    return mayEdit ? DONE : { body: { success: false, status: 403 } }
+  implement(checkCapability, ({ args, caller, site, quirk }) => {
+    const id = toInteger(args.user_id)
+    const isEditable = site.users.has(id) || quirk('anyUser')
+    return id === caller.id || (isEditable && caller.can('edit_users'))
+      ? DONE
+      : { body: { success: false, status: 403 } }
   }),
   implement(setTracking, (call) => {
     const { site } = call
