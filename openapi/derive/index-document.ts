@@ -4,6 +4,7 @@ import type { TypeOf } from '#openapi/language/schema.ts'
 import { LINKED } from '#openapi/namespaces/root/index.ts'
 import type { RouteObject } from '#openapi/shared/route.ts'
 import { type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { resourceSchema } from './resource-schema.ts'
 
 type RouteEntry = TypeOf<typeof RouteObject>
@@ -83,13 +84,13 @@ const hasParameters = (route: Route): boolean => route.path.includes('{')
 const listed = (route: Route): readonly ContractOperation[] =>
   route.operations.filter(({ unlisted }) => !unlisted)
 
-function routeParts(route: Route, operations = listed(route)) {
-  return {
-    namespace: route.namespace,
-    methods: operations.flatMap(({ methods }) => methods),
-    endpoints: operations.map(toEndpoint),
-  }
-}
+const routeParts = ({ namespace }: Route, operations: readonly ContractOperation[]) => ({
+  namespace,
+  methods: operations.flatMap(({ methods }) => methods),
+  endpoints: operations.map(toEndpoint),
+})
+
+const listedParts = memo((route: Route) => routeParts(route, listed(route)))
 
 function selfLink(route: Route, restRoot: string): Pick<RouteEntry, '_links'> {
   if (hasParameters(route)) return {}
@@ -104,7 +105,7 @@ function schemaOf(route: Route, restRoot: string): Pick<RouteEntry, 'schema'> {
 
 /** One entry of `routes` (platform/core 1.2). */
 export const routeObject = (route: Route, restRoot: string, context?: unknown): RouteEntry => ({
-  ...routeParts(route),
+  ...listedParts(route),
   ...(context === 'help' && schemaOf(route, restRoot)),
   ...selfLink(route, restRoot),
 })
