@@ -206,6 +206,33 @@ test('the scenario runs in the service worker of a page', async ({ page }) => {
   }
 })
 
+test('the scenario runs on the handlers in a worker that the page itself set up', async ({
+  page,
+}) => {
+  test.slow()
+  const { server, address } = await servePage()
+  try {
+    await page.goto(address)
+    const overridden = await page.evaluate(`(async () => {
+      const [{ http, HttpResponse }, { setupWorker }, { handlers }] = await Promise.all([
+        import('msw'),
+        import('msw/browser'),
+        import('/handlers.mjs'),
+      ])
+      const worker = setupWorker(...handlers({ base: 'https://site.example' }))
+      await worker.start({ quiet: true })
+      const posts = 'https://site.example/api/core/v2/posts'
+      worker.use(http.get(posts, () => HttpResponse.json(['mine'])))
+      const [mine, pages] = await Promise.all([fetch(posts), fetch('https://site.example/api/core/v2/pages')])
+      return [await mine.json(), pages.status]
+    })()`)
+    expect(overridden).toEqual([['mine'], 200])
+    expectScenario(await page.evaluate(`(${scenario.toString()})('https://site.example')`))
+  } finally {
+    server.close()
+  }
+})
+
 test('in a page, what was written and who signed in by the screen survive a reload', async ({
   page,
 }) => {
