@@ -82,7 +82,7 @@ export const WORKLOADS: readonly Workload[] = [
     next: (count, path) =>
       count % 2 ? post(path, { status: 'publish' }) : { method: 'DELETE', path },
   },
-  { name: 'index document', limit: 0.3, next: reading('/') },
+  { name: 'index document', limit: 3, next: reading('/') },
   { name: 'batch of 25', limit: 7, isAdmin: true, next: () => batchOf(25) },
   { name: 'list of notes', limit: 6, isAdmin: true, next: reading('/builder/v1/notes') },
   {
@@ -91,5 +91,5 @@ export const WORKLOADS: readonly Workload[] = [
     isAdmin: true,
     next: reading('/builder/v1/form-submissions'),
   },
-  { name: 'stored document', limit: 1.4, isAdmin: true, next: reading(LAST) },
+  { name: 'stored document', limit: 2, isAdmin: true, next: reading(LAST) },
 ]
