@@ -1,5 +1,5 @@
 /** Files that people write by hand: read, and told what is wrong with them, line by line. */
-import { PlacedError, type Problem, sentenceOf } from '#fixtures/schema/problem.ts'
+import { type DatasetProblem, PlacedError, sentenceOf } from '#fixtures/schema/problem.ts'
 import { below } from '#openapi/drift/surface/pointer.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { readText } from './files.ts'
@@ -12,7 +12,7 @@ export interface DocumentFile {
 }
 
 /** A mistake of a file; one whose place is not in the text has the line of what stands above it. */
-export interface FileMistake extends Problem {
+export interface FileMistake extends DatasetProblem {
   readonly file: string
   readonly line: number
 }
@@ -58,7 +58,7 @@ const pointerOf = (place: string): string =>
 
 function mistakesIn(
   { file, text }: Pick<DocumentFile, 'file' | 'text'>,
-  problems: readonly Problem[],
+  problems: readonly DatasetProblem[],
 ): readonly FileMistake[] {
   const pointers = problems.map(({ place }) => pointerOf(place))
   const lineOf = jsonLines(text, pointers)

@@ -3,7 +3,7 @@ import { type Json, mapValues } from '#openapi/values/json.ts'
 import type { OptionSpec, OptionSpecs } from './options.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
-export interface Arguments {
+export interface CommandArguments {
   readonly flags: Json
   readonly operands: readonly string[]
 }
@@ -60,7 +60,7 @@ function collected(
 }
 
 /** What was typed, sorted into options and the rest; values are still strings. */
-export function readArguments(argv: readonly string[], specs: OptionSpecs): Arguments {
+export function readArguments(argv: readonly string[], specs: OptionSpecs): CommandArguments {
   const tokens = tokensOf(argv, specs)
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   const given = new Map<string, unknown[]>()

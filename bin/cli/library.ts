@@ -1,7 +1,7 @@
 /** The decisions and the facts about the platform, read from the pages that come with the package. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Heading, Library, Source } from '#conformance/report/sources.ts'
+import type { Heading, Source, SourceLibrary } from '#conformance/report/sources.ts'
 import { packageRoot } from './package.ts'
 
 interface Page {
@@ -45,7 +45,7 @@ const toHeadings = ({ file, text }: Page): readonly Heading[] =>
     paths: [...routes.matchAll(CODE)].map(([, path = '']) => path),
   }))
 
-export const readLibrary = (root = packageRoot()): Library => ({
+export const readLibrary = (root = packageRoot()): SourceLibrary => ({
   decisions: new Map(pagesIn(root, 'docs/decisions').flatMap(toDecision)),
   headings: pagesIn(root, 'docs/platform').flatMap(toHeadings),
 })

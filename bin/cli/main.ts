@@ -1,7 +1,7 @@
 import type { Command, CommandEntry, ExitCode } from './command.ts'
 import { COMMON_OPTIONS } from './common-options.ts'
 import { findConfig } from './config.ts'
-import { type Arguments, readArguments } from './flags.ts'
+import { type CommandArguments, readArguments } from './flags.ts'
 import { commandHelp, overview } from './help.ts'
 import { resolveOptions } from './options.ts'
 import { packageVersion } from './package.ts'
@@ -35,7 +35,7 @@ function checkOperands(
   if (extra !== undefined) throw new UsageError(`unexpected argument "${extra}" for ${name}`)
 }
 
-interface Call extends Arguments {
+interface Call extends CommandArguments {
   readonly entry: CommandEntry
   readonly command: Command
 }

@@ -1,4 +1,4 @@
-export interface Column<Row> {
+export interface TableColumn<Row> {
   readonly title: string
   readonly cell: (row: Row) => string
 }
@@ -13,7 +13,7 @@ export const aligned = (cells: readonly string[], widths: readonly number[]): st
     .trimEnd()
 
 /** The titles and the rows as lines in which every column starts at the same place. */
-export function tableLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
+export function tableLines<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]) {
   const titles = columns.map(({ title }) => title)
   const cells = rows.map((row) => columns.map(({ cell }) => cell(row)))
   const widths = titles.map((title, index) =>

@@ -11,7 +11,7 @@ import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
 import type { HistoryChoice } from '#handlers/hosts/steps.ts'
 import {
   type ReceivedArguments,
-  type Receiver,
+  type RequestReceiver,
   waitUntilReceived,
 } from '#handlers/matchers/matchers.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
@@ -187,7 +187,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Playwright's own, and `await expect(understudy).toHaveReceived('core.posts.create', { title })`. */
 export const expect = baseExpect.extend({
-  toHaveReceived(site: Receiver, ...given: ReceivedArguments) {
+  toHaveReceived(site: RequestReceiver, ...given: ReceivedArguments) {
     return waitUntilReceived(this, site, given)
   },
 })

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { createPassThrough } from '#conformance/transport/pass-through.ts'
-import { createRelay, type Route } from './relay.ts'
+import { createRelay, type RelayRoute } from './relay.ts'
 
 const HTTP = {
   connections: 1,
@@ -19,8 +19,8 @@ const listen = async (server: Server): Promise<string> => {
 }
 
 interface RelayTrial {
-  readonly rewrite?: Route['rewrite'] | undefined
-  readonly told?: Route['told']
+  readonly rewrite?: RelayRoute['rewrite'] | undefined
+  readonly told?: RelayRoute['told']
   readonly together?: number
 }
 
@@ -57,7 +57,7 @@ async function relaying(answer: string, { together, rewrite, told }: RelayTrial)
   return { address, get, failures, close }
 }
 
-async function relayed(answer: string, rewrite?: Route['rewrite']): Promise<Response> {
+async function relayed(answer: string, rewrite?: RelayRoute['rewrite']): Promise<Response> {
   const { get, close } = await relaying(answer, { rewrite })
   try {
     return await get()

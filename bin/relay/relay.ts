@@ -35,7 +35,7 @@ export interface Relayed {
 }
 
 /** Where a request goes, and what is changed on the way. */
-export interface Route {
+export interface RelayRoute {
   readonly path: string
   readonly requestHeaders: RawHeaders
   readonly responseHeaders: (head: PassedHead) => RawHeaders
@@ -62,7 +62,7 @@ const MOST_TOGETHER = 96 * MIB
 interface Turn {
   readonly message: IncomingMessage
   readonly response: ServerResponse
-  readonly route: Route
+  readonly route: RelayRoute
   readonly started: number
   readonly sent: FlowCopy
   readonly received: FlowCopy
@@ -217,7 +217,7 @@ function finishOf(turn: Turn, failed: RelayOptions['failed']): RelayEnd['finish'
 
 export function createRelay({ upstream, failed, together = MOST_TOGETHER }: RelayOptions) {
   const shareOf = createBudget(together)
-  return (message: IncomingMessage, response: ServerResponse, route: Route): void => {
+  return (message: IncomingMessage, response: ServerResponse, route: RelayRoute): void => {
     const shares = [shareOf(), shareOf(), shareOf()] as const
     const turn: Turn = {
       message,

@@ -3,7 +3,7 @@
 import { operationIdOf } from '#conformance/case/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
 import { causesOf } from '#conformance/report/causes.ts'
-import { type Comparison, compareRuns, type EarlierRun } from '#conformance/report/compare.ts'
+import { compareRuns, type EarlierRun, type RunComparison } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/evidence.ts'
 import {
   isEnoughJudged,
@@ -19,18 +19,18 @@ import {
   type RunFacts,
   sentenceOf,
 } from '#conformance/report/report.ts'
-import { type Library, type Source, sourcesOf } from '#conformance/report/sources.ts'
+import { type Source, type SourceLibrary, sourcesOf } from '#conformance/report/sources.ts'
 import { statementOf } from '#conformance/report/statement.ts'
 import { type Result, withSources } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
-import type { Capability, Target } from '#conformance/targets/target.ts'
+import type { Target, TargetCapability } from '#conformance/targets/target.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { plural } from '#openapi/values/text.ts'
 
 /** What was judged, as far as a report tells. */
 interface ReportedTarget extends Pick<Target, 'address' | 'variant' | 'isStandIn' | 'contract'> {
   readonly mode: string
-  readonly capabilities: readonly Capability[]
+  readonly capabilities: readonly TargetCapability[]
 }
 
 interface Parts {
@@ -44,7 +44,7 @@ interface Parts {
   readonly suiteVersion: string
   /** How far each operation got. */
   readonly coverage: Coverage
-  readonly library: Library
+  readonly library: SourceLibrary
   /** An earlier run to compare with. */
   readonly earlier?: EarlierRun | undefined
 }
@@ -87,7 +87,7 @@ export interface Composed {
 }
 
 /** Under `--strict` a case that could be judged before and cannot be now is a problem. */
-const newSkips = (comparison: Comparison | undefined, { isStrict }: VerdictRules) =>
+const newSkips = (comparison: RunComparison | undefined, { isStrict }: VerdictRules) =>
   isStrict && comparison && comparison.differs.length === 0 && comparison.skipped.length > 0
     ? [
         `${plural(comparison.skipped.length, 'case')} passed in the earlier run and cannot be judged now`,

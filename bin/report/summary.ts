@@ -15,7 +15,7 @@ import {
   worstOf,
 } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import type { Capability } from '#conformance/targets/target.ts'
+import type { TargetCapability } from '#conformance/targets/target.ts'
 import { countText, plural } from '#openapi/values/text.ts'
 import { coverageLines } from './coverage-lines.ts'
 
@@ -28,7 +28,7 @@ const COLOURS = {
   disabled: 'dim',
 } as const
 
-export function capabilityLines(capabilities: readonly Capability[]): readonly string[] {
+export function capabilityLines(capabilities: readonly TargetCapability[]): readonly string[] {
   const width = Math.max(...capabilities.map(({ name }) => name.length))
   return capabilities.map(({ name, value }) => `  ${name.padEnd(width)}  ${printable(value)}`)
 }

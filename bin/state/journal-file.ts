@@ -7,7 +7,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { flushFolder, inBlocks, PRIVATE, unfinishedName } from '#bin/cli/whole-file.ts'
 import { HEADER_LENGTH, headerLine } from './journal-header.ts'
-import type { JournalEntry } from './journal-lines.ts'
+import type { SiteWrite } from './journal-lines.ts'
 import { lineOf } from './lines.ts'
 
 export const journalName = (file: string, number: number): string => `${file}.journal-${number}`
@@ -27,7 +27,7 @@ export interface JournalFile {
   /** In bytes, as far as it is known to be whole. */
   readonly length: number
   /** Resolves when all entries are on disk; after a failure the file is what it was before. */
-  append(entries: readonly JournalEntry[]): Promise<void>
+  append(entries: readonly SiteWrite[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ const EMPTY: JournalEnd = { length: HEADER_LENGTH, lines: 0 }
 /** Appends entries behind an end and gives the new one; the event loop runs between blocks. */
 async function writeEntries(
   handle: FileHandle,
-  entries: readonly JournalEntry[],
+  entries: readonly SiteWrite[],
   from: JournalEnd,
 ): Promise<JournalEnd> {
   let { length, lines } = from
@@ -103,7 +103,7 @@ export async function createJournal(file: string, number: number): Promise<Journ
   let end = EMPTY
   let isBroken = false
   let underWay: Promise<unknown> = Promise.resolve()
-  const append = async (entries: readonly JournalEntry[]): Promise<void> => {
+  const append = async (entries: readonly SiteWrite[]): Promise<void> => {
     if (isBroken) await cutOff(handle, end.length)
     isBroken = true
     try {

@@ -5,7 +5,7 @@ import type { Json } from '#openapi/values/json.ts'
 import type { SiteChanges } from './state-changes.ts'
 
 /** One write about a site: all of it, its changes, or its removal. */
-export interface JournalEntry {
+export interface SiteWrite {
   readonly site: string
   readonly isRemoved: boolean
   /** One per line, made while they are written from a state settled before. They count only together. */
@@ -22,13 +22,13 @@ function* textsAbout(site: string, parts: Iterable<string>): Generator<string> {
   yield `{"site":${name},${last}}`
 }
 
-const entryOf = (site: string, parts: Iterable<string>, isRemoved = false): JournalEntry => ({
+const entryOf = (site: string, parts: Iterable<string>, isRemoved = false): SiteWrite => ({
   site,
   isRemoved,
   texts: textsAbout(site, parts),
 })
 
-export const removalOf = (site: string): JournalEntry => entryOf(site, ['"removed":true'], true)
+export const removalOf = (site: string): SiteWrite => entryOf(site, ['"removed":true'], true)
 
 function* wholeParts({ head, lists }: SiteContents): Generator<string> {
   const records = Object.fromEntries(lists.map(([name]) => [name, []]))
@@ -36,7 +36,7 @@ function* wholeParts({ head, lists }: SiteContents): Generator<string> {
   for (const piece of recordPieces(lists)) yield `"put":${piece}`
 }
 
-export const wholeOf = (name: string, site: Site): JournalEntry =>
+export const wholeOf = (name: string, site: Site): SiteWrite =>
   entryOf(name, wholeParts(site.contents()))
 
 function* changedParts(put: SiteContents['lists'], rest: Json): Generator<string> {
@@ -44,7 +44,7 @@ function* changedParts(put: SiteContents['lists'], rest: Json): Generator<string
   yield JSON.stringify(rest).slice(1, -1)
 }
 
-export function changesOf(name: string, site: Site, { records }: SiteChanges): JournalEntry {
+export function changesOf(name: string, site: Site, { records }: SiteChanges): SiteWrite {
   const touched = [...records].map(
     ([collection, before]) => [collection, [...before.keys()]] as const,
   )

@@ -6,14 +6,14 @@ import { createSites, type Sites } from '#fixtures/sites.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { asRecord, parsedJson } from '#openapi/values/json.ts'
 import { createReplay } from './replay.ts'
-import { createKeeper, type Keeper } from './state-keeper.ts'
+import { createKeeper, type StateKeeper } from './state-keeper.ts'
 
 const template = readDataset(empty('a'))
 
 interface Desk {
   readonly sites: Sites
   readonly site: Site
-  readonly keeper: Keeper
+  readonly keeper: StateKeeper
   readonly written: Json[]
   /** Lets writes fail, or wait until they are let go. */
   readonly disk: { error?: Error; wait?: Promise<void> }
@@ -22,7 +22,7 @@ interface Desk {
 function desk(undoes = true): Desk {
   const written: Json[] = []
   const disk: Desk['disk'] = {}
-  let keeper: Keeper | undefined
+  let keeper: StateKeeper | undefined
   const sites = createSites({
     template: () => template,
     changed: (name, change) => keeper?.changed(name, change),

@@ -1,6 +1,6 @@
 /** Brings changes to disk: many at once where many came at once, one write at a time. */
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
-import { changesOf, type JournalEntry, removalOf, wholeOf } from './journal-lines.ts'
+import { changesOf, removalOf, type SiteWrite, wholeOf } from './journal-lines.ts'
 import { type Batch, createChanges, isWhole } from './state-changes.ts'
 
 interface KeeperOptions {
@@ -8,20 +8,20 @@ interface KeeperOptions {
   /** The sites that are on disk already; others are written whole. */
   readonly onDisk: Set<string>
   /** Throws when the entries could not be written. */
-  readonly append: (entries: readonly JournalEntry[]) => Promise<void>
+  readonly append: (entries: readonly SiteWrite[]) => Promise<void>
   /** Told of every failure. */
   readonly failed: (error: unknown) => void
   /** Whether what could not be written is undone, because nobody was told yet that it was done. */
   readonly undoes: boolean
 }
 
-export interface Keeper {
+export interface StateKeeper {
   changed(site: string, change: SiteChange): void
   /** Resolves when all that was changed so far is on disk; false when it was undone instead. */
   keep(): Promise<boolean>
 }
 
-function entriesOf(batch: Batch, { sites, onDisk }: KeeperOptions): readonly JournalEntry[] {
+function entriesOf(batch: Batch, { sites, onDisk }: KeeperOptions): readonly SiteWrite[] {
   return [...batch].map(([name, changes]) => {
     const site = sites.find(name)
     if (!site) return removalOf(name)
@@ -31,14 +31,14 @@ function entriesOf(batch: Batch, { sites, onDisk }: KeeperOptions): readonly Jou
   })
 }
 
-function remember(entries: readonly JournalEntry[], onDisk: Set<string>): void {
+function remember(entries: readonly SiteWrite[], onDisk: Set<string>): void {
   for (const { site, isRemoved } of entries) {
     if (isRemoved) onDisk.delete(site)
     else onDisk.add(site)
   }
 }
 
-export function createKeeper(options: KeeperOptions): Keeper {
+export function createKeeper(options: KeeperOptions): StateKeeper {
   const { sites, onDisk, append, failed, undoes } = options
   const changes = createChanges()
   /** Rises when changes are undone: who waits for one of them must not be told that it was kept. */

@@ -10,7 +10,7 @@ import {
   journalNumbers,
   removeJournals,
 } from './journal-file.ts'
-import type { JournalEntry } from './journal-lines.ts'
+import type { SiteWrite } from './journal-lines.ts'
 import { writeState } from './state-document.ts'
 import { createKeeper } from './state-keeper.ts'
 
@@ -32,7 +32,7 @@ function journalsOf(file: string): typeof NO_JOURNALS {
 }
 
 interface Disk {
-  append(entries: readonly JournalEntry[]): Promise<void>
+  append(entries: readonly SiteWrite[]): Promise<void>
   /** Writes a snapshot; the journals before it are not needed anymore. */
   compact(sites: Sites): Promise<void>
   readonly isLong: boolean
@@ -101,7 +101,7 @@ interface SaverOptions {
 }
 
 export function createSaver({ sites, disk, report, onDisk, undoes }: SaverOptions): Saver {
-  const append = (entries: readonly JournalEntry[]) => disk.append(entries).then(report.succeeded)
+  const append = (entries: readonly SiteWrite[]) => disk.append(entries).then(report.succeeded)
   const keeper = createKeeper({ sites, onDisk, append, failed: report.failed, undoes })
   let timer: NodeJS.Timeout | undefined
   let compacting: Promise<boolean> | undefined

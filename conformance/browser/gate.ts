@@ -21,7 +21,7 @@ export interface GateOptions {
   readonly isReadOnly: boolean
 }
 
-export interface Gate {
+export interface RequestGate {
   /** Where the browser finds the proxy. */
   readonly proxy: string
   /** The suite's own page, on another origin than the target. */
@@ -129,7 +129,7 @@ function authorityOf(origin: string): string {
   return `${hostname}:${port || 443}`
 }
 
-export async function openGate(options: GateOptions): Promise<Gate> {
+export async function openGate(options: GateOptions): Promise<RequestGate> {
   const { origin, isReadOnly } = options
   const through = createPassThrough(origin, options.http)
   const refused = new Set<string>()

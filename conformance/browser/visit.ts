@@ -16,7 +16,7 @@ export interface Visit {
   close(): Promise<void>
 }
 
-export interface BrowserOptions {
+export interface VisitOptions {
   readonly browser: Browser
   readonly origin: string
   readonly http: HttpOptions
@@ -31,7 +31,7 @@ export interface BrowserOptions {
 
 export type OpenVisit = (site: string | undefined, signal: AbortSignal) => Promise<Visit>
 
-async function newContext({ browser, http, timeout }: BrowserOptions, proxy: string) {
+async function newContext({ browser, http, timeout }: VisitOptions, proxy: string) {
   const context = await browser.newContext({
     proxy: { server: proxy },
     serviceWorkers: 'block',
@@ -49,7 +49,7 @@ function endWith(signal: AbortSignal, context: BrowserContext): () => void {
 }
 
 export const createOpenVisit =
-  (options: BrowserOptions): OpenVisit =>
+  (options: VisitOptions): OpenVisit =>
   async (site, signal) => {
     const { origin, http, isReadOnly, turn, transportOver } = options
     const headers = site === undefined ? {} : { 'x-understudy-site': site }

@@ -7,7 +7,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead, responseOf } from '#openapi/language/define.ts'
 import { hasMembers, parsedJson } from '#openapi/values/json.ts'
 
-export type Check = (response: TargetResponse, operation: ContractOperation) => void
+export type JsonCheck = (response: TargetResponse, operation: ContractOperation) => void
 
 /** A read that says nothing tells nothing; of a record that nobody has, nothing may be said. */
 function assertSaysSomething({ text, url }: TargetResponse, operation: ContractOperation): void {
@@ -27,7 +27,7 @@ function isEncodedTwice({ body, status }: TargetResponse, { responses }: Contrac
 }
 
 /** The document: all payloads are JSON. An empty body of a write is none. */
-export const isJson: Check = (response, operation) => {
+export const isJson: JsonCheck = (response, operation) => {
   assertSaysSomething(response, operation)
   const spec = operation.responses[response.status]
   const type = (spec && responseOf(spec).contentType) ?? 'application/json'
@@ -40,7 +40,7 @@ export const isJson: Check = (response, operation) => {
 }
 
 /** Section 1: all payloads are JSON, those of rejections too. */
-export const assertJson: Check = (response, operation) => {
+export const assertJson: JsonCheck = (response, operation) => {
   if (isAccepted(response)) return isJson(response, operation)
   const type = response.headers['content-type'] ?? 'no Content-Type'
   if (response.text !== '' && (response.body === undefined || !/json/i.test(type)))
@@ -48,6 +48,6 @@ export const assertJson: Check = (response, operation) => {
 }
 
 /** What the interface itself refuses; another status may come from somebody before the site. */
-export const assertRejectionInJson: Check = (response, operation) => {
+export const assertRejectionInJson: JsonCheck = (response, operation) => {
   if (response.status === 400 || response.status === 401) assertJson(response, operation)
 }

@@ -1,5 +1,5 @@
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import type { Rule, RulesOf } from './rule.ts'
+import type { RulesOf, RuleTrial } from './rule.ts'
 
 const inside = ({ minimum = -Infinity, maximum = Infinity }: ArgSchema, value: number): boolean =>
   value >= minimum && value <= maximum
@@ -7,7 +7,7 @@ const inside = ({ minimum = -Infinity, maximum = Infinity }: ArgSchema, value: n
 /** On the bound and just inside of it are accepted, just outside is refused. */
 export const boundsOf: RulesOf = (schema) => {
   const { minimum, maximum } = schema
-  const rules: Rule[] = []
+  const rules: RuleTrial[] = []
   if (minimum !== undefined)
     rules.push({
       kind: 'bounds',

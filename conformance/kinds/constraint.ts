@@ -9,11 +9,11 @@ import { itemsOf } from './items.ts'
 import { lengthOf } from './length.ts'
 import { patternOf } from './pattern.ts'
 import { requiredMembersOf } from './required.ts'
-import type { Rule, RulesOf } from './rule.ts'
+import type { RulesOf, RuleTrial } from './rule.ts'
 import { typeOf } from './type.ts'
 
 /** A rule with its place below the argument, its values put into a whole argument. */
-export interface Constraint extends Rule {
+export interface Constraint extends RuleTrial {
   /** `requests[].method`; the name of the argument itself at the top. */
   readonly place: string
 }

@@ -6,7 +6,7 @@ import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
 import { isRead } from '#openapi/language/define.ts'
-import { assertJson, type Check } from './as-json.ts'
+import { assertJson, type JsonCheck } from './as-json.ts'
 import type { Judged } from './judged.ts'
 import { assertAccepted, performed, placeOf } from './performed.ts'
 
@@ -48,7 +48,7 @@ function assertAllow(response: TargetResponse, operation: ContractOperation): vo
 const LINK = /<[^<>]+>; *rel="(https:\/\/api\.w\.org\/|alternate|next|prev)"/
 
 /** What every response has, whatever became of the record. */
-export const hasCommonHeaders: Check = (response, operation) => {
+export const hasCommonHeaders: JsonCheck = (response, operation) => {
   for (const [header, expected] of EXPECTED) assertHolds(response, header, expected)
   if (!LINK.test(response.headers['link'] ?? ''))
     fail('Link with an address and its relation', response.headers['link'] ?? 'none')
@@ -57,7 +57,7 @@ export const hasCommonHeaders: Check = (response, operation) => {
   if (response.identity !== 'anonymous') assertHolds(response, 'cache-control', PRIVATE)
 }
 
-export const hasHeaders: Check = (response, operation) => {
+export const hasHeaders: JsonCheck = (response, operation) => {
   hasCommonHeaders(response, operation)
   if (!operation.endsItself) assertAllow(response, operation)
 }

@@ -1,6 +1,6 @@
 import { sampleOf } from '#conformance/call/sample.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import type { Rule, RulesOf } from './rule.ts'
+import type { RulesOf, RuleTrial } from './rule.ts'
 
 const list = ({ items }: ArgSchema, length: number): readonly unknown[] =>
   Array.from({ length }, () => (items ? sampleOf(items) : 'sample'))
@@ -12,7 +12,7 @@ function distinct({ items }: ArgSchema): readonly unknown[] {
 /** How many items a list may have, and whether one may come twice. */
 export const itemsOf: RulesOf = (schema) => {
   const { minItems, maxItems, uniqueItems } = schema
-  const rules: Rule[] = []
+  const rules: RuleTrial[] = []
   if (minItems !== undefined)
     rules.push({
       kind: 'items',

@@ -1,5 +1,5 @@
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import type { Rule, RulesOf } from './rule.ts'
+import type { RulesOf, RuleTrial } from './rule.ts'
 
 const text = (length: number): string => 'a'.repeat(Math.max(0, length))
 
@@ -10,7 +10,7 @@ export const lengthOf: RulesOf = (schema) => {
   const { minLength, maxLength } = schema
   const good = (lengths: readonly number[]) =>
     lengths.filter((length) => within(schema, length)).map(text)
-  const rules: Rule[] = []
+  const rules: RuleTrial[] = []
   if (minLength !== undefined)
     rules.push({
       kind: 'length',

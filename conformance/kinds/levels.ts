@@ -3,7 +3,7 @@
 import type { Level } from '#conformance/call/classification.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { standingOf } from '#openapi/language/arguments.ts'
-import type { Rule } from './rule.ts'
+import type { RuleTrial } from './rule.ts'
 
 /** Section 7 lists these, whatever else an operation looks at. */
 const LISTED = ['enum', 'minimum', 'maximum', 'pattern', 'maxItems']
@@ -43,7 +43,7 @@ export const shownLevel = (operation: ContractOperation, { arg, keyword }: Keywo
 export function enforcedLevel(
   operation: ContractOperation,
   arg: string,
-  rule: Pick<Rule, 'keyword' | 'kind'>,
+  rule: Pick<RuleTrial, 'keyword' | 'kind'>,
 ): Level {
   const { keyword, kind } = rule
   const reading = readingOf(operation, arg, keyword)

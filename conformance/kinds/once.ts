@@ -3,7 +3,7 @@
 import { check, fail } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Resource } from '#conformance/ledger/resource.ts'
+import type { LedgerResource } from '#conformance/ledger/resource.ts'
 import { isMadeByRun } from '#conformance/ledger/tagged.ts'
 import type { Own } from '#conformance/playbook/own.ts'
 import type { Counted } from '#conformance/playbook/play.ts'
@@ -11,7 +11,7 @@ import { resolved } from '#conformance/playbook/resolved.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Judged } from './judged.ts'
 
-type Creating = Extract<Own, { readonly creates: Resource }>
+type Creating = Extract<Own, { readonly creates: LedgerResource }>
 
 /** Announced and never claimed by an id, so that whatever carries the mark is removed afterwards. */
 async function runOnce(context: Context, { creates, fields }: Creating): Promise<void> {

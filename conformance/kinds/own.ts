@@ -8,7 +8,7 @@ import type { Shape } from '#conformance/playbook/shape.ts'
 import { schemaAt } from '#conformance/targets/add-ons.ts'
 import { isRead } from '#openapi/language/define.ts'
 import { assertSuccess } from './accepted.ts'
-import { type Check, isJson } from './as-json.ts'
+import { isJson, type JsonCheck } from './as-json.ts'
 import { defaultsIn } from './default-values.ts'
 import { assertDefault } from './defaults.ts'
 import { hasHeaders } from './headers.ts'
@@ -23,7 +23,7 @@ const together = (operation: Judged) =>
   ({ needs: 'write', isolated: siteOfOwn(operation) }) as const
 
 interface Aspect extends Pick<Case, 'id' | 'level' | 'title' | 'spec'> {
-  readonly check: (...parts: [...Parameters<Check>, context: Context]) => void
+  readonly check: (...parts: [...Parameters<JsonCheck>, context: Context]) => void
 }
 
 const aspectCase = (operation: Judged, own: Own, { check, ...rest }: Aspect): Case =>

@@ -2,7 +2,7 @@ import type { Kind } from '#conformance/call/classification.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 
 /** What one keyword of a schema allows and forbids at its own place. */
-export interface Rule {
+export interface RuleTrial {
   readonly kind: Kind
   /** The keyword: `maximum`, `enum`. */
   readonly keyword: string
@@ -12,4 +12,4 @@ export interface Rule {
   readonly says: string
 }
 
-export type RulesOf = (schema: ArgSchema) => readonly Rule[]
+export type RulesOf = (schema: ArgSchema) => readonly RuleTrial[]

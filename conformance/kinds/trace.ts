@@ -3,17 +3,21 @@
 import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Trace } from '#conformance/playbook/play.ts'
+import type { WriteTrace } from '#conformance/playbook/play.ts'
 import type { Judged } from './judged.ts'
 import { answerOf, checkOther, doAll, said } from './seen.ts'
 
-async function argumentsOf(context: Context, write: Judged, { args }: Trace): Promise<Arguments> {
+async function argumentsOf(
+  context: Context,
+  write: Judged,
+  { args }: WriteTrace,
+): Promise<Arguments> {
   if (args === undefined) return context.sample(write)
   return typeof args === 'function' ? args(context) : args
 }
 
 /** Samples may have to make something first, so all are made before the first look. */
-async function runTrace(context: Context, write: Judged, trace: Trace): Promise<void> {
+async function runTrace(context: Context, write: Judged, trace: WriteTrace): Promise<void> {
   const { read, before, after } = trace
   await context.stopTime()
   const args = await argumentsOf(context, write, trace)

@@ -1,6 +1,6 @@
 import { fail, Skip, skip } from '#conformance/call/check.ts'
 import type { Called } from '#conformance/call/request.ts'
-import type { Caller } from '#conformance/targets/caller.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import { attempted } from './attempted.ts'
 import type { PendingSetting, SettingChange, Shown } from './ledger.ts'
@@ -30,7 +30,7 @@ export interface Keeper extends Maker {
   /** Takes what was made along with a record for the run's own, once a look has shown that it is. */
   prove(kind: string, id: RecordId, look: () => Promise<boolean>): Promise<void>
   /** Puts settings back and removes what is left, newest first; returns what could not be undone. */
-  cleanUp(callerFor: () => Caller): Promise<readonly string[]>
+  cleanUp(callerFor: () => TargetCaller): Promise<readonly string[]>
 }
 
 const withArgs = ({ args }: Step) => (args ? { args } : {})

@@ -8,7 +8,7 @@ import type { Arguments } from '#conformance/call/request.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Method } from '#openapi/language/define.ts'
 import type { Owned } from './owned.ts'
-import type { RecordId, Resource } from './resource.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
 import type { Tagged } from './tagged.ts'
 
 export const LEDGER_VERSION = 1
@@ -60,7 +60,7 @@ export type Entry =
 
 /** A record that is believed to be gone, or never to have been made, with the mark it was to carry. */
 export interface Made {
-  readonly of: Resource
+  readonly of: LedgerResource
   readonly tagged: Tagged
   /** Only where it was read back with the mark of the run. */
   readonly id?: RecordId | undefined

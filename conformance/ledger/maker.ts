@@ -2,7 +2,7 @@
 
 import { Failure, Skip } from '#conformance/call/check.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
-import type { Caller } from '#conformance/targets/caller.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isSetUp } from '#conformance/targets/steps.ts'
 import {
   described,
@@ -17,7 +17,7 @@ import type { Intent, KeeperOptions, Kept, Loss, PendingRecords } from './pendin
 import { noteOthers, proveOwn } from './proof.ts'
 import { assertRemovable } from './removable.ts'
 import { findByMark } from './remove.ts'
-import type { RecordId, Resource } from './resource.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
 
 export interface Created<Id extends RecordId = number> {
   readonly id: Id
@@ -45,21 +45,21 @@ export interface OwnWay {
 
 export interface Maker {
   create<O extends Called, Id extends RecordId>(
-    caller: Caller,
-    resource: Resource<O, Id>,
+    caller: TargetCaller,
+    resource: LedgerResource<O, Id>,
     fields?: Sent<O>,
   ): Promise<Created<Id>>
   /** As create, whatever the response is. */
   attempt<O extends Called, Id extends RecordId>(
-    caller: Caller,
-    resource: Resource<O, Id>,
+    caller: TargetCaller,
+    resource: LedgerResource<O, Id>,
     fields?: Sent<O>,
   ): Promise<Attempt<Id>>
   /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
-  announce(caller: Caller, resource: Resource, way?: OwnWay): Promise<string>
+  announce(caller: TargetCaller, resource: LedgerResource, way?: OwnWay): Promise<string>
 }
 
-function refused(caller: Caller, response: TargetResponse, { id: create }: Called): never {
+function refused(caller: TargetCaller, response: TargetResponse, { id: create }: Called): never {
   if (response.status === 401 || response.status === 403)
     throw new Skip({
       why: 'account',
@@ -90,7 +90,7 @@ function thrown(error: unknown): Loss {
  * What gets no id is found again by its mark alone, so the account must be able to look for it. A site
  * of the run on a stand-in is thrown away.
  */
-async function assertFindable(caller: Caller, { list, search }: Resource, tag: string) {
+async function assertFindable(caller: TargetCaller, { list, search }: LedgerResource, tag: string) {
   if (caller.target.isStandIn) return
   const response = await caller.call(list, search(tag))
   if (!isAccepted(response))
@@ -101,8 +101,8 @@ async function assertFindable(caller: Caller, { list, search }: Resource, tag: s
 }
 
 interface Making<O extends Called, Id extends RecordId> {
-  readonly caller: Caller
-  readonly resource: Resource<O, Id>
+  readonly caller: TargetCaller
+  readonly resource: LedgerResource<O, Id>
   readonly fields?: Sent<O> | undefined
 }
 
@@ -139,7 +139,7 @@ async function ask<O extends Called, Id extends RecordId>(
 }
 
 /** Whether an id in a list can be that of a new record: not one from before, and not given twice. */
-function isNew(owned: Owned, { name }: Resource, id: RecordId): boolean {
+function isNew(owned: Owned, { name }: LedgerResource, id: RecordId): boolean {
   if (owned.claim(name, id) !== undefined) return false
   owned.release(name, id)
   return true
@@ -181,7 +181,7 @@ async function make<O extends Called, Id extends RecordId>(
 
 export function createMaker(workshop: Workshop): Maker {
   const { owned } = workshop.ledger
-  const isShown = ({ target }: Caller, { name }: Resource): boolean =>
+  const isShown = ({ target }: TargetCaller, { name }: LedgerResource): boolean =>
     target.isStandIn || owned.isListed(name)
 
   const attempt: Maker['attempt'] = async (caller, resource, fields) => {

@@ -2,7 +2,7 @@
 import type { Called } from '#conformance/call/request.ts'
 import type { Ledger, Pending } from './ledger.ts'
 import { mayBeThere } from './remove.ts'
-import type { RecordId, Resource } from './resource.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
 
 export interface KeeperOptions {
   readonly ledger: Ledger
@@ -10,13 +10,16 @@ export interface KeeperOptions {
 }
 
 export interface Kept extends Pending {
-  readonly of: Resource
+  readonly of: LedgerResource
   /** Nothing more is made. */
   readonly close: () => void
 }
 
 /** The fields that carry the mark, where a case fills some of them with something else. */
-function marksLeft({ marksIn }: Resource, replaced: readonly string[]): Pick<Pending, 'marks'> {
+function marksLeft(
+  { marksIn }: LedgerResource,
+  replaced: readonly string[],
+): Pick<Pending, 'marks'> {
   const all = Object.keys(marksIn({}))
   const marks = all.filter((name) => !replaced.includes(name))
   if (marks.length === 0) throw new Error('expected a field that carries the mark, got none')
@@ -64,7 +67,7 @@ export function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
   return {
     newestFirst: () => [...pending.values()].toReversed(),
     forget,
-    intend(of: Resource, { replaced, by }: Intent): Kept {
+    intend(of: LedgerResource, { replaced, by }: Intent): Kept {
       const n = ledger.next()
       const tag = `${runTag}-${n}`
       const entry = { n, resource: of.name, tag, ...marksLeft(of, replaced) }

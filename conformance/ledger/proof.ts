@@ -1,14 +1,18 @@
 /** An id in a response is ours only after it was read back with our mark, before any other use. */
 
 import { Failure, Skip } from '#conformance/call/check.ts'
-import type { Caller } from '#conformance/targets/caller.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Owned } from './owned.ts'
-import type { RecordId, Resource } from './resource.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
 import { type Look, lookedUp, readTagged, type Tagged } from './tagged.ts'
 
 /** What was there before the first record of its kind is made; whoever cannot look knows of none. */
-export async function noteOthers(caller: Caller, resource: Resource, owned: Owned): Promise<void> {
+export async function noteOthers(
+  caller: TargetCaller,
+  resource: LedgerResource,
+  owned: Owned,
+): Promise<void> {
   if (caller.target.isStandIn) return
   await caller.once(`every ${resource.name} before the run`, async () => {
     const response = await caller.call(resource.list, resource.search(''))
@@ -23,7 +27,7 @@ export async function noteOthers(caller: Caller, resource: Resource, owned: Owne
 
 /** What a response calls new. */
 export interface New extends Tagged {
-  readonly of: Resource
+  readonly of: LedgerResource
   readonly id: RecordId
 }
 
@@ -44,13 +48,13 @@ function assertOurs(made: New, { response, isOurs }: Look): void {
 }
 
 /** What the list never shows nobody can look for, should a response be lost. */
-async function isListed(caller: Caller, { of, id, tag }: New): Promise<boolean> {
+async function isListed(caller: TargetCaller, { of, id, tag }: New): Promise<boolean> {
   const { body } = await lookedUp(caller, of.list, of.search(tag))
   return of.recordsOf(body).some((record) => of.idIn(record) === id)
 }
 
 /** A site of the run on a stand-in holds nothing foreign. */
-export async function proveOwn(caller: Caller, made: New, owned: Owned): Promise<void> {
+export async function proveOwn(caller: TargetCaller, made: New, owned: Owned): Promise<void> {
   if (caller.target.isStandIn) return
   const { of, id } = made
   const taken = owned.claim(of.name, id)

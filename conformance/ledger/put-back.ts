@@ -3,7 +3,7 @@
 import { field } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
-import type { Caller } from '#conformance/targets/caller.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { Method } from '#openapi/language/define.ts'
 import type { PendingSetting, Shown, Undo } from './ledger.ts'
@@ -11,7 +11,11 @@ import type { Removal, Remover } from './remove.ts'
 import { isUnreadable } from './tagged.ts'
 
 /** The response that shows a setting, past every cache; fails where it cannot be read. */
-export async function presentBody(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
+export async function presentBody(
+  caller: TargetCaller,
+  shown: Shown,
+  as: Identity,
+): Promise<unknown> {
   const { operation, args } = shown
   const response = await caller.call(caller.operation({ id: operation }), args, {
     as,
@@ -22,13 +26,13 @@ export async function presentBody(caller: Caller, shown: Shown, as: Identity): P
   return response.body
 }
 
-async function presentValue(caller: Caller, shown: Shown, as: Identity): Promise<unknown> {
+async function presentValue(caller: TargetCaller, shown: Shown, as: Identity): Promise<unknown> {
   const body = await presentBody(caller, shown, as)
   return shown.path.reduce<unknown>((value, name) => field(value, String(name)), body)
 }
 
 /** By the method that is told; where that one is broken, by any other of the operation. */
-async function undone(caller: Caller, undo: Undo, as: Identity): Promise<TargetResponse> {
+async function undone(caller: TargetCaller, undo: Undo, as: Identity): Promise<TargetResponse> {
   const operation = caller.operation({ id: undo.operation })
   const { method: told = operation.methods[0] } = undo
   const by = (method: Method | undefined): Promise<TargetResponse> =>

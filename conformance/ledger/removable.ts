@@ -2,20 +2,23 @@
 
 import { skip } from '#conformance/call/check.ts'
 import type { Called } from '#conformance/call/request.ts'
-import type { Caller } from '#conformance/targets/caller.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { described } from '#conformance/transport/exchange.ts'
 import type { Owned } from './owned.ts'
-import type { Resource } from './resource.ts'
+import type { LedgerResource } from './resource.ts'
 
 /** Whether the index of the target lists the operation. */
-function isOffered({ target, operation }: Caller, called: Called): boolean {
+function isOffered({ target, operation }: TargetCaller, called: Called): boolean {
   const wanted = operation(called)
   return target.index
     .routesOf(wanted)
     .some(({ methods }) => wanted.methods.some((method) => methods.includes(method)))
 }
 
-async function reasonAgainst(caller: Caller, resource: Resource): Promise<string | undefined> {
+async function reasonAgainst(
+  caller: TargetCaller,
+  resource: LedgerResource,
+): Promise<string | undefined> {
   const { read, list, remove, rehearsal } = resource
   const missing = [read, list, remove].find((called) => !isOffered(caller, called))
   if (missing !== undefined) return `the index does not offer ${missing.id}`
@@ -27,8 +30,8 @@ async function reasonAgainst(caller: Caller, resource: Resource): Promise<string
 }
 
 export async function assertRemovable(
-  caller: Caller,
-  resource: Resource,
+  caller: TargetCaller,
+  resource: LedgerResource,
   owned: Owned,
 ): Promise<void> {
   if (caller.target.hasDemo) return

@@ -1,10 +1,10 @@
 /** The one way in which a run deletes: by a ledger entry, after looking at the record again. */
 
-import type { Caller } from '#conformance/targets/caller.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import type { Made, Pending } from './ledger.ts'
 import type { Owned } from './owned.ts'
-import type { RecordId, Resource } from './resource.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
 import {
   isMadeByRun,
   isUnreadable,
@@ -19,7 +19,7 @@ export type Removal = 'gone' | { readonly left: string }
 
 /** The account that removes, and the records that are known to be the run's own. */
 export interface Remover {
-  readonly caller: Caller
+  readonly caller: TargetCaller
   readonly owned: Owned
   /** The start of a run that is known by its ledger only: its records are not older. */
   readonly since?: number
@@ -28,7 +28,7 @@ export interface Remover {
 /** Clocks of deployments may be wrong, and show the time of another zone. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000
 
-const isOlder = (record: unknown, { changedAt }: Resource, since: number): boolean => {
+const isOlder = (record: unknown, { changedAt }: LedgerResource, since: number): boolean => {
   const changed = changedAt?.(record)
   return changed !== undefined && changed < since - CLOCK_TOLERANCE_MS
 }
@@ -36,7 +36,7 @@ const isOlder = (record: unknown, { changedAt }: Resource, since: number): boole
 /** A site of the run on a stand-in holds nothing foreign, so no look is needed. */
 async function lookBefore(
   { caller, since = 0 }: Remover,
-  resource: Resource,
+  resource: LedgerResource,
   looked: Looked,
 ): Promise<'ours' | 'gone' | { readonly why: string }> {
   if (caller.target.isStandIn) return 'ours'
@@ -52,7 +52,11 @@ async function lookBefore(
   return 'ours'
 }
 
-async function removeById(remover: Remover, resource: Resource, looked: Looked): Promise<Removal> {
+async function removeById(
+  remover: Remover,
+  resource: LedgerResource,
+  looked: Looked,
+): Promise<Removal> {
   const { caller, owned } = remover
   const { id, tag } = looked
   const where = `${resource.read.id} ${id} (${tag})`
@@ -71,14 +75,14 @@ async function removeById(remover: Remover, resource: Resource, looked: Looked):
   return 'gone'
 }
 
-function idOf({ list, idIn }: Resource, record: unknown): RecordId {
+function idOf({ list, idIn }: LedgerResource, record: unknown): RecordId {
   const id = idIn(record)
   if (id === undefined)
     throw new Error(`expected records with an id from ${list.id}, got one without`)
   return id
 }
 
-export async function findByMark(caller: Caller, resource: Resource, tagged: Tagged) {
+export async function findByMark(caller: TargetCaller, resource: LedgerResource, tagged: Tagged) {
   const response = await lookedUp(caller, resource.list, resource.search(tagged.tag))
   // Whoever cannot look must not say that nothing is there.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
@@ -96,7 +100,7 @@ export const mayBeThere = ({ resource, tag }: Pending, why: string): string =>
 /** Whatever wholly carries the mark. */
 async function removeByMark(
   remover: Remover,
-  resource: Resource,
+  resource: LedgerResource,
   tagged: Tagged,
 ): Promise<Removal> {
   const { caller, owned } = remover
@@ -118,7 +122,7 @@ export const removeMade = (remover: Remover, { of, tagged, id }: Made): Promise<
 /** An entry of the ledger, which outlives the run and may name what nobody knows. */
 export async function removeRecorded(
   remover: Remover,
-  of: Resource | undefined,
+  of: LedgerResource | undefined,
   entry: Pending,
 ): Promise<Removal> {
   const { resource, tag, marks, id, lost } = entry

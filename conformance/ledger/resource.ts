@@ -9,7 +9,7 @@ import type { RecordId } from './owned.ts'
 
 export type { RecordId } from './owned.ts'
 
-export interface Resource<O extends Called = Called, Id extends RecordId = RecordId> {
+export interface LedgerResource<O extends Called = Called, Id extends RecordId = RecordId> {
   /** How the ledger calls it; never changed, or older ledgers could not be cleaned up. */
   readonly name: string
   readonly create: O

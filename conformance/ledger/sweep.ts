@@ -2,13 +2,13 @@
  * The end of a run: a target may have made two records of one, have made what it refused, or have
  * kept what it said it removed.
  */
-import type { Caller } from '#conformance/targets/caller.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { attempted } from './attempted.ts'
 import type { Ledger, Made } from './ledger.ts'
 import { type Remover, removeMade } from './remove.ts'
-import type { Resource } from './resource.ts'
+import type { LedgerResource } from './resource.ts'
 import { isMadeByRun, isStillOurs, isUnreadable, lookedUp } from './tagged.ts'
 
 /** A record that was proven ours is known by its id, however its case changed it. */
@@ -21,7 +21,7 @@ function isShown({ of, tagged, id }: Made, records: readonly unknown[]): boolean
 }
 
 /** Those of which the target still shows something, by one look for all; undefined when it told nothing. */
-async function shownOf(caller: Caller, resource: Resource, made: readonly Made[]) {
+async function shownOf(caller: TargetCaller, resource: LedgerResource, made: readonly Made[]) {
   const response = await lookedUp(caller, resource.list, resource.search(caller.tag))
   if (!isAccepted(response) || isUnreadable(response)) return undefined
   const records = resource.recordsOf(response.body)
@@ -36,7 +36,7 @@ async function removeAll(remover: Remover, made: Made): Promise<void> {
 }
 
 /** What a removal says of itself is not believed here: the list has to be without it. */
-async function sweepKind(remover: Remover, resource: Resource, made: readonly Made[]) {
+async function sweepKind(remover: Remover, resource: LedgerResource, made: readonly Made[]) {
   const { caller } = remover
   const found = await shownOf(caller, resource, made)
   if (!found?.length) return []
@@ -53,7 +53,7 @@ function told({ append, next }: Ledger, { of, tagged, id }: Made): string {
 }
 
 /** Removes what carries a mark of the run although it should not be there; returns what is left. */
-export async function sweep(caller: Caller, ledger: Ledger): Promise<readonly string[]> {
+export async function sweep(caller: TargetCaller, ledger: Ledger): Promise<readonly string[]> {
   const { made, owned } = ledger
   const left: string[] = []
   for (const [resource, some] of groupBy(made, ({ of }) => of))

@@ -1,9 +1,9 @@
 /** Whether a record is one that the run made: by the fields it filled, never by a quotation. */
 
 import type { Arguments, Called } from '#conformance/call/request.ts'
-import type { Caller } from '#conformance/targets/caller.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
-import type { RecordId, Resource } from './resource.ts'
+import type { LedgerResource, RecordId } from './resource.ts'
 
 /** A tag is found as a whole, so that one run's tag never matches a longer one of another. */
 export function carriesTag(record: unknown, tag: string): boolean {
@@ -25,7 +25,11 @@ interface Mark {
 }
 
 /** What the run wrote into the fields of its mark beside what a record shows there. */
-function marksOf(resource: Resource, record: unknown, { tag, marks }: Tagged): readonly Mark[] {
+function marksOf(
+  resource: LedgerResource,
+  record: unknown,
+  { tag, marks }: Tagged,
+): readonly Mark[] {
   const sent = resource.fields(tag)
   return Object.entries(resource.marksIn(record))
     .filter(([name]) => marks?.includes(name) ?? true)
@@ -43,7 +47,7 @@ const isAgain = ({ sent, seen }: Mark): boolean =>
   isWhole({ sent, seen: typeof seen === 'string' ? seen.replace(/ \(\d+\)$/, '') : seen })
 
 /** Nobody but the run filled every field of its mark like this. */
-export function isMadeByRun(resource: Resource, record: unknown, tagged: Tagged): boolean {
+export function isMadeByRun(resource: LedgerResource, record: unknown, tagged: Tagged): boolean {
   const marks = marksOf(resource, record, tagged)
   return marks.length > 0 && marks.every(isAgain)
 }
@@ -61,7 +65,7 @@ const isOursBy: Readonly<Record<Proof, (marks: readonly Mark[]) => boolean>> = {
 }
 
 /** Whether a record that was proven ours still shows it. */
-export const isStillOurs = (resource: Resource, record: unknown, tagged: Tagged): boolean =>
+export const isStillOurs = (resource: LedgerResource, record: unknown, tagged: Tagged): boolean =>
   isOursBy.changed(marksOf(resource, record, tagged))
 
 const TRIES = 3
@@ -72,7 +76,7 @@ export const isUnreadable = (response: TargetResponse): boolean =>
 
 /** Looking changes nothing, so that what cannot be read is asked for again. */
 export async function lookedUp(
-  caller: Caller,
+  caller: TargetCaller,
   operation: Called,
   args: Arguments,
 ): Promise<TargetResponse> {
@@ -95,8 +99,8 @@ export interface Looked extends Tagged {
 
 /** What is stored under an id, and whether it is ours. */
 export async function readTagged(
-  caller: Caller,
-  resource: Resource,
+  caller: TargetCaller,
+  resource: LedgerResource,
   { id, proof, ...tagged }: Looked,
 ): Promise<Look> {
   const response = await lookedUp(caller, resource.read, resource.readArguments(id))

@@ -2,7 +2,7 @@
 import { fail } from '#conformance/call/check.ts'
 import type { Arguments, Called } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Resource } from '#conformance/ledger/resource.ts'
+import type { LedgerResource } from '#conformance/ledger/resource.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { resolved } from './resolved.ts'
 import { type Changing, type Switch, whileChanging } from './setting.ts'
@@ -11,7 +11,7 @@ import { type Changing, type Switch, whileChanging } from './setting.ts'
 export type Arrange<A = Arguments> = (context: Context) => Promise<A>
 
 export type Own =
-  | { readonly creates: Resource; readonly fields?: Arrange }
+  | { readonly creates: LedgerResource; readonly fields?: Arrange }
   | { readonly arrange: Arrange }
   /** Written with another value and put back. */
   | { readonly setting: Switch }

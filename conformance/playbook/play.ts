@@ -4,7 +4,7 @@ import type { Level } from '#conformance/call/classification.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
 import type { Case } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Resource } from '#conformance/ledger/resource.ts'
+import type { LedgerResource } from '#conformance/ledger/resource.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
@@ -15,7 +15,7 @@ import type { Setting, Switch } from './setting.ts'
 import type { Shape } from './shape.ts'
 
 /** Where a write shows: an operation that is answered in another way afterwards. */
-export interface Trace {
+export interface WriteTrace {
   /** Left out where the document implies that something is stored. */
   readonly level?: Level
   /** The write itself where calling it again tells. */
@@ -118,7 +118,7 @@ export interface Play {
   readonly values?: Arguments
   /** A valid request that is refused for what it names; a fault must not be answered alike. */
   readonly misses?: Arguments
-  readonly trace?: Trace
+  readonly trace?: WriteTrace
   readonly fresh?: Fresh
   readonly follows?: Follow
   /** Values that change what the built-in dataset shows, one argument at a time. */
@@ -159,7 +159,7 @@ export const play = <O extends Called>(operation: O, known: PlayOf<O>): Line => 
 export interface Playbook {
   readonly plays?: readonly Line[]
   /** Records of it that a run may create anywhere, because the interface can also remove them. */
-  readonly records?: readonly Resource[]
+  readonly records?: readonly LedgerResource[]
   readonly cases?: readonly Case[]
   /** Changes beside the settings of its plays that a ledger may ask to undo. */
   readonly reversals?: readonly Reversal[]

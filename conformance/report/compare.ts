@@ -3,7 +3,7 @@ import type { Result } from '#conformance/runner/result.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
-export interface Comparison {
+export interface RunComparison {
   /** The earlier run. */
   readonly with: { readonly id: string; readonly started: string }
   /** Cases that fail now and did not. */
@@ -70,7 +70,7 @@ export function compareRuns(
   results: readonly JudgedCase[],
   earlier: EarlierRun,
   scope?: Scope,
-): Comparison {
+): RunComparison {
   const now = failedIn(results)
   const before = failedIn(earlier.results)
   const passed = new Set(results.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id))
@@ -100,7 +100,7 @@ export const comparisonLine = ({
   skipped,
   differs,
   with: { started },
-}: Comparison) =>
+}: RunComparison) =>
   [
     `${added.length} new`,
     `${gone.length} gone`,

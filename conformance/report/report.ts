@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto'
 import { KINDS, type Kind, type Outcome } from '#conformance/call/classification.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { type Counts, countsOf, type Verdict } from '#conformance/runner/verdict.ts'
-import type { Capability } from '#conformance/targets/target.ts'
+import type { TargetCapability } from '#conformance/targets/target.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { countText, plural } from '#openapi/values/text.ts'
 import { causesOf, type FailureCause } from './causes.ts'
-import type { Comparison } from './compare.ts'
+import type { RunComparison } from './compare.ts'
 import type { Coverage } from './evidence.ts'
 import { isEnoughJudged, isNothingAsked, leftOpen, type NotJudged } from './not-judged.ts'
 import { AS_DEPLOYED } from './quirks.ts'
@@ -48,7 +48,7 @@ export interface Report {
     readonly variant: string
     readonly mode: string
     readonly isStandIn: boolean
-    readonly capabilities: readonly Capability[]
+    readonly capabilities: readonly TargetCapability[]
   }
   readonly run: RunFacts
   readonly coverage: Coverage
@@ -66,7 +66,7 @@ export interface Report {
   /** What failed, by the facts behind it; each id stands in one of them. */
   readonly causes: readonly Cause[]
   /** Beside an earlier run, where one was given. */
-  readonly comparison?: Comparison
+  readonly comparison?: RunComparison
   /** What the results rest on, by citation. */
   readonly sources: Readonly<Record<string, Source>>
   readonly results: readonly Result[]

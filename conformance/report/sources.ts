@@ -19,7 +19,7 @@ export interface Heading extends Source {
   readonly paths: readonly string[]
 }
 
-export interface Library {
+export interface SourceLibrary {
   readonly decisions: ReadonlyMap<string, Source>
   readonly headings: readonly Heading[]
 }
@@ -75,7 +75,7 @@ export function headingFor(path: string, headings: readonly Heading[]): Heading 
 }
 
 /** Many cases are about the same path. */
-const headingsOf = memo(({ headings }: Library) =>
+const headingsOf = memo(({ headings }: SourceLibrary) =>
   memoIn(new Map<string, readonly Heading[]>(), (path) => {
     const heading = headingFor(path, headings)
     return heading ? [heading] : []
@@ -90,7 +90,7 @@ interface Grounded extends Pick<Case, 'kind' | 'level' | 'spec'> {
 }
 
 /** The sources of a case by their citation, the document first. */
-export function sourcesOf(grounded: Grounded, library: Library): ReadonlyMap<string, Source> {
+export function sourcesOf(grounded: Grounded, library: SourceLibrary): ReadonlyMap<string, Source> {
   const { spec, path, assumed } = grounded
   const decisions = decisionsOf(grounded, assumed)
   const headings = decisions.length > 0 ? headingsOf(library)(path) : []

@@ -4,7 +4,7 @@ import type { Called } from '#conformance/call/request.ts'
 import { type Case, type Filed, operationIdOf } from '#conformance/case/case.ts'
 import { derivedCases, judgedOperations, playedCases } from '#conformance/kinds/cases.ts'
 import { byEachMethod } from '#conformance/kinds/each-method.ts'
-import type { Resource } from '#conformance/ledger/resource.ts'
+import type { LedgerResource } from '#conformance/ledger/resource.ts'
 import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
 import type { Play } from '#conformance/playbook/play.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
@@ -38,7 +38,7 @@ const NOTHING: Play = {}
 export const playOf = ({ id }: Pick<Called, 'id'>): Play => KNOWN.get(id)?.play ?? NOTHING
 
 /** The kind of record that a ledger names. */
-export const resourceNamed = (name: string): Resource | undefined =>
+export const resourceNamed = (name: string): LedgerResource | undefined =>
   PLAYBOOKS.flatMap(({ book }) => book.records ?? []).find((record) => record.name === name)
 
 function playedCasesOf(operation: ContractOperation): readonly Filed[] {

@@ -37,9 +37,9 @@ export interface Result
 /** Expected of a route that closes the connection, redirects without end or never responds. */
 export const NO_RESPONSE = 'a response'
 
-export type Finding = Pick<Result, 'outcome' | 'why' | 'reason' | 'expected' | 'got'>
+export type CaseFinding = Pick<Result, 'outcome' | 'why' | 'reason' | 'expected' | 'got'>
 
-export const skipped = (reason: SkipReason): Finding => ({
+export const skipped = (reason: SkipReason): CaseFinding => ({
   outcome: 'skip',
   why: reason.why,
   reason: skipText(reason),
@@ -58,7 +58,7 @@ interface Measured {
 }
 
 interface Ended extends Measured {
-  readonly finding: Finding
+  readonly finding: CaseFinding
 }
 
 /** Tells how long it took, and of whatever took any time at all that it did. */

@@ -10,7 +10,7 @@ import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
 import type { Play, Playbook } from '#conformance/playbook/play.ts'
 import type { Reversal } from '#conformance/playbook/reversal.ts'
 import type { Setting } from '#conformance/playbook/setting.ts'
-import type { Caller } from '#conformance/targets/caller.ts'
+import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
 /** A setting of a play, with the values that a run writes to it. */
@@ -43,7 +43,7 @@ const writtenNamed = (name: string): readonly WrittenSetting[] =>
     .filter(({ setting }) => `${setting.write.id} ${setting.name}` === name)
 
 /** Left out, an argument of a preset acts as its default. */
-function defaultOf(caller: Caller, { write, name }: Setting): unknown {
+function defaultOf(caller: TargetCaller, { write, name }: Setting): unknown {
   return caller.operation(write).args[name]?.default
 }
 
@@ -58,7 +58,11 @@ const refused = (pending: PendingSetting, why: string): Refused => ({
 })
 
 /** The call is made from the declaration of the setting; of the ledger only the old value is used. */
-async function asDeclared(caller: Caller, pending: PendingSetting, all: readonly WrittenSetting[]) {
+async function asDeclared(
+  caller: TargetCaller,
+  pending: PendingSetting,
+  all: readonly WrittenSetting[],
+) {
   const [first] = all
   if (!first) return refused(pending, 'the suite changes no such setting')
   const { read, readArgs, path, write, args, undo, reasonAgainst } = first.setting
@@ -80,7 +84,7 @@ async function asDeclared(caller: Caller, pending: PendingSetting, all: readonly
   }
 }
 
-async function asReversed(caller: Caller, pending: PendingSetting, reversal: Reversal) {
+async function asReversed(caller: TargetCaller, pending: PendingSetting, reversal: Reversal) {
   const { undo, shown, old, setting, as = caller.target.best } = pending
   const { methods } = caller.operation(reversal.undo)
   if (shown?.operation !== reversal.read?.id || (undo.method && !isAmong(methods, undo.method)))
@@ -93,7 +97,7 @@ async function asReversed(caller: Caller, pending: PendingSetting, reversal: Rev
 }
 
 /** The change as the suite would undo it, or why it is left alone. */
-export async function allowedUndo(caller: Caller, pending: PendingSetting): Promise<Allowed> {
+export async function allowedUndo(caller: TargetCaller, pending: PendingSetting): Promise<Allowed> {
   const reversal = books
     .flatMap(({ reversals = [] }) => reversals)
     .find(({ undo }) => undo.id === pending.undo.operation)

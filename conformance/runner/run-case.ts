@@ -4,7 +4,7 @@ import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { createKeeper, type Keeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
-import type { CallerOptions, Memory } from '#conformance/targets/caller.ts'
+import type { CallerOptions, ResponseCache } from '#conformance/targets/caller.ts'
 import {
   type Exchange,
   isConnectionError,
@@ -18,7 +18,7 @@ import { keptIn } from '#openapi/values/memo.ts'
 import { createContext, type FindPlay } from './create-context.ts'
 import { hidesFault } from './known-skips.ts'
 import {
-  type Finding,
+  type CaseFinding,
   type Located,
   NO_RESPONSE,
   type Result,
@@ -49,7 +49,7 @@ const CLEANUP_TIMEOUT = 60_000
 function unansweredFinding(
   { request, operation, message }: Unanswered,
   { subject, target }: Context,
-): Finding {
+): CaseFinding {
   const got = `${request}: ${message}`
   return operation === subject || target.hasDemo
     ? { outcome: 'fail', expected: NO_RESPONSE, got }
@@ -57,7 +57,7 @@ function unansweredFinding(
 }
 
 /** The order matters: what the case found, before what the run could not do. */
-function findingOf(error: unknown, isTimeout: boolean, knownId: string | undefined): Finding {
+function findingOf(error: unknown, isTimeout: boolean, knownId: string | undefined): CaseFinding {
   // On the built-in dataset a fault must not hide in a skip.
   if (error instanceof Skip && knownId !== undefined && hidesFault(knownId, error.reason))
     return { outcome: 'fail', expected: 'a response that can be judged', got: error.message }
@@ -68,10 +68,10 @@ function findingOf(error: unknown, isTimeout: boolean, knownId: string | undefin
   return { outcome: 'error', reason: isTimeout ? `the case took too long: ${message}` : message }
 }
 
-const PASS: Finding = { outcome: 'pass' }
+const PASS: CaseFinding = { outcome: 'pass' }
 
 interface CaseEnd {
-  readonly finding: Finding
+  readonly finding: CaseFinding
   /** A write had no response of the site itself, which may be the fault of the way to it. */
   readonly isDisturbed: boolean
 }
@@ -105,7 +105,7 @@ async function findingFrom(each: Case, context: Context, patience: Patience): Pr
 const SAMPLED = 50
 
 /** Evidence is kept for what did not pass, and for a pass now and then. */
-function evidence(finding: Finding, exchanges: readonly Exchange[], sampled: boolean) {
+function evidence(finding: CaseFinding, exchanges: readonly Exchange[], sampled: boolean) {
   const isKept = finding.outcome === 'fail' || finding.outcome === 'error' || sampled
   return isKept ? exchanges : []
 }
@@ -130,7 +130,7 @@ export function siteOf(
 
 interface Shared {
   /** What cases of one site asked for, kept until the last of them. */
-  readonly memories: Map<string, Memory>
+  readonly memories: Map<string, ResponseCache>
   /** Cases that look at the index send and create nothing, so all of them work with the same. */
   readonly looking: Context
   readonly patience: () => Patience
@@ -170,7 +170,7 @@ type Ways = Pick<CallerOptions, 'transport' | 'signal' | 'writeSignal'> & {
   readonly openVisit?: (() => Promise<Visit>) | undefined
 }
 
-function memoryOf(site: string | undefined, surroundings: CaseEnvironment): Memory {
+function memoryOf(site: string | undefined, surroundings: CaseEnvironment): ResponseCache {
   const { memories } = sharedIn(surroundings)
   if (site === undefined || site === surroundings.site) return surroundings.memory
   return keptIn(memories, site, () => new Map())
@@ -287,7 +287,7 @@ export const runCase = (each: Case, surroundings: CaseEnvironment): Promise<Resu
   each.needs === 'index' ? runLooking(each, surroundings) : runSending(each, surroundings)
 
 /** What passed says nothing. */
-const redacted = (finding: Finding, { text }: Redactor): Finding =>
+const redacted = (finding: CaseFinding, { text }: Redactor): CaseFinding =>
   finding.outcome === 'pass'
     ? PASS
     : {

@@ -7,7 +7,7 @@ import { createCaller } from '#conformance/targets/caller.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { type Finding, NOTHING_MEASURED, type Result, toResult } from './result.ts'
+import { type CaseFinding, NOTHING_MEASURED, type Result, toResult } from './result.ts'
 import { type CaseEnvironment, forgetMemory, runCase, siteOf } from './run-case.ts'
 import { findingBefore, leavingRank } from './select.ts'
 
@@ -18,7 +18,7 @@ interface RunOptions extends CaseEnvironment {
   readonly onResult?: (result: Result) => void
 }
 
-const stopped = ({ reason }: AbortSignal): Finding => ({
+const stopped = ({ reason }: AbortSignal): CaseFinding => ({
   outcome: 'error',
   reason: `${messageOf(reason)} before it ran`,
 })

@@ -8,7 +8,7 @@ import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Effect } from '#openapi/language/define.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { allCases } from './cases.ts'
-import { type Finding, type Located, skipped } from './result.ts'
+import { type CaseFinding, type Located, skipped } from './result.ts'
 
 interface Shard {
   readonly index: number
@@ -99,7 +99,7 @@ export function findingBefore(
   each: Case,
   located: Located,
   settings: Settings,
-): Finding | undefined {
+): CaseFinding | undefined {
   const { target, level, hasBrowser } = settings
   if (each.kind === 'browser' && !hasBrowser)
     return { outcome: 'disabled', reason: 'needs --browser' }
@@ -157,7 +157,7 @@ function standInReason(each: Case, target: Target): SkipReason {
   )
 }
 
-function notDeployed(namespace: string, { isStrict }: Target): Finding {
+function notDeployed(namespace: string, { isStrict }: Target): CaseFinding {
   const got = `the namespace ${namespace} is not deployed`
   if (isStrict) return { outcome: 'fail', expected: `the namespace ${namespace}`, got }
   return skipped({ why: 'not-deployed', detail: got })

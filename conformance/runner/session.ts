@@ -10,7 +10,7 @@ import { createOwned, type Owned } from '#conformance/ledger/owned.ts'
 import { createEdge } from '#conformance/names/edge.ts'
 import type { Credentials } from '#conformance/operator/identities.ts'
 import { BEYOND } from '#conformance/targets/beyond.ts'
-import type { Memory } from '#conformance/targets/caller.ts'
+import type { ResponseCache } from '#conformance/targets/caller.ts'
 import { type Discovery, discover, type TargetOptions } from '#conformance/targets/discover.ts'
 import { type DeployedIndex, meets } from '#conformance/targets/index-document.ts'
 import {
@@ -204,7 +204,7 @@ function environmentOf(
   { credentials, names, runId, caseTimeout, stop }: SessionOptions,
   target: Discovery['target'],
 ) {
-  const memory: Memory = new Map()
+  const memory: ResponseCache = new Map()
   const redactor = createRedactor(Object.values(credentials), aliasesIn(names))
   const locate = locator(target.contract)
   return { target, memory, playOf, redactor, runId, caseTimeout, locate, stop }

@@ -29,15 +29,15 @@ export interface CallOptions {
 }
 
 /** Responses that many cases of a site ask for. */
-export type Memory = Map<string, Promise<unknown>>
+export type ResponseCache = Map<string, Promise<unknown>>
 
 /** How often an operation was answered with success so far, and how often with a server error. */
-export interface Tally {
+export interface CallCounts {
   accepted: number
   broken: number
 }
 
-export interface Caller {
+export interface TargetCaller {
   readonly target: Target
   readonly exchanges: TargetResponse[]
   /** Text that marks what this run creates. */
@@ -53,13 +53,13 @@ export interface Caller {
     options?: CallOptions,
   ): Promise<TargetResponse<PromisedBody<O>>>
   /** How an operation answered the run by its first method, whoever asked and on whichever site. */
-  tallyOf(operation: Called): Readonly<Tally>
+  tallyOf(operation: Called): Readonly<CallCounts>
   /** The contract's own form of an operation; skips when its namespace is not deployed. */
   operation(named: Pick<Called, 'id'>): ContractOperation
   /** Does it once per run and site, whoever asks first. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Looks once per run at what was there before it: every site of a stand-in begins with the same. */
-  found<T>(key: string, look: (call: Caller['call']) => Promise<T>): Promise<T>
+  found<T>(key: string, look: (call: TargetCaller['call']) => Promise<T>): Promise<T>
   /** Waits until no other case works under the key, and keeps it until this one is cleaned up. */
   alone<T>(key: string, work: () => Promise<T>): Promise<T>
   /** As alone, only until the work is done. */
@@ -83,7 +83,7 @@ const reallyWait: Wait = (milliseconds, signal) => setTimeout(milliseconds, unde
 export interface CallerOptions {
   readonly target: Target
   readonly transport: Transport
-  readonly memory: Memory
+  readonly memory: ResponseCache
   /** Ends reads, and keeps anything more from being sent. */
   readonly signal: AbortSignal
   /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
@@ -121,7 +121,7 @@ function operationOf({ contract, index }: Target, id: string): ContractOperation
   return found
 }
 
-const remembered = <T>(memory: Memory, key: string, work: () => Promise<T>): Promise<T> => {
+const remembered = <T>(memory: ResponseCache, key: string, work: () => Promise<T>): Promise<T> => {
   const known = memory.get(key)
   // The key names the kind of value, so what is found under it has that type.
   if (known) return known as Promise<T>
@@ -132,7 +132,7 @@ const remembered = <T>(memory: Memory, key: string, work: () => Promise<T>): Pro
 }
 
 /** A setting has one value at a time: whoever changes it puts it back before the next one looks. */
-async function takeTurn(memory: Memory, key: string): Promise<() => void> {
+async function takeTurn(memory: ResponseCache, key: string): Promise<() => void> {
   const before = memory.get(key)
   let pass: () => void = () => undefined
   memory.set(
@@ -146,7 +146,7 @@ async function takeTurn(memory: Memory, key: string): Promise<() => void> {
 }
 
 /** The turns of one case. */
-function turnsIn(memory: Memory): Pick<Caller, 'alone' | 'inTurn' | 'close'> {
+function turnsIn(memory: ResponseCache): Pick<TargetCaller, 'alone' | 'inTurn' | 'close'> {
   const turns = new Map<string, () => void>()
   return {
     async alone(key, work) {
@@ -173,7 +173,7 @@ const merged = (one: SentHeaders, other: SentHeaders): SentHeaders =>
   one && other ? { ...one, ...other } : (one ?? other)
 
 /** Sends in the site of the case, and keeps what comes back. */
-function senderOf(options: CallerOptions, exchanges: TargetResponse[]): Caller['send'] {
+function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCaller['send'] {
   const { transport, site, signal, writeSignal = signal } = options
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
   return async ({ method, path, identity, body, headers, probe, isFresh }) => {
@@ -195,18 +195,21 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): Caller['
 }
 
 /** The answers of each operation and method, counted for a whole run. */
-const talliesIn = memo((_: Memory) => new Map<string, Tally>())
+const talliesIn = memo((_: ResponseCache) => new Map<string, CallCounts>())
 
-const tallyIn = (memory: Memory, { id }: Called, method: Method | undefined): Tally =>
+const tallyIn = (memory: ResponseCache, { id }: Called, method: Method | undefined): CallCounts =>
   keptIn(talliesIn(memory), `${method} ${id}`, () => ({ accepted: 0, broken: 0 }))
 
-function count(tally: Tally, response: TargetResponse): void {
+function count(tally: CallCounts, response: TargetResponse): void {
   if (isAccepted(response)) tally.accepted += 1
   if (response.status >= 500) tally.broken += 1
 }
 
 /** Calls operations by what sends requests. */
-function callBy(send: Caller['send'], { target, memory, home }: CallerOptions): Caller['call'] {
+function callBy(
+  send: TargetCaller['send'],
+  { target, memory, home }: CallerOptions,
+): TargetCaller['call'] {
   return async <O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) => {
     operationOf(target, operation.id)
     const { as = target.best, headers, probe, isFresh } = options
@@ -228,7 +231,7 @@ function callBy(send: Caller['send'], { target, memory, home }: CallerOptions): 
   }
 }
 
-export function createCaller(options: CallerOptions): Caller {
+export function createCaller(options: CallerOptions): TargetCaller {
   const { target, memory, tag, site, home = options, exchanges = [] } = options
   const send = senderOf(options, exchanges)
   const call = callBy(send, options)

@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { compareRoutes } from './recognise.ts'
-import type { Capability, Target } from './target.ts'
+import type { Target, TargetCapability } from './target.ts'
 import { versionNotes } from './version-note.ts'
 
 const few = (names: readonly string[]): string =>
@@ -20,7 +20,7 @@ function authentication({ index }: Target): string {
 export const LOOKS_LIKE = 'looks like'
 
 /** The table every skip refers to. */
-export function capabilityTable(target: Target): readonly Capability[] {
+export function capabilityTable(target: Target): readonly TargetCapability[] {
   const { contract, index, credentials, mode } = target
   const overview = compareRoutes(index, contract)
   const roles = ROLE_NAMES.filter((role) => credentials[role])

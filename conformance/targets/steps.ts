@@ -9,7 +9,7 @@ import {
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import { isGet } from '#openapi/language/define.ts'
-import type { Caller, CallOptions } from './caller.ts'
+import type { CallOptions, TargetCaller } from './caller.ts'
 import type { Target } from './target.ts'
 
 type Ask<R> = <O extends Called>(
@@ -28,7 +28,7 @@ export interface Steps {
 }
 
 /** Where a step is taken, and for which operation. */
-interface StepPlace extends Pick<Caller, 'subject'> {
+interface StepPlace extends Pick<TargetCaller, 'subject'> {
   readonly target: Pick<Target, 'hasDemo' | 'best'>
 }
 
@@ -69,13 +69,13 @@ export function assertDone(
 }
 
 /** What acts may be forbidden here; looking never is. */
-function assertAllowed({ target, operation }: Caller, called: Called): void {
+function assertAllowed({ target, operation }: TargetCaller, called: Called): void {
   const declared = operation(called)
   const reason = isGet(declared) ? undefined : target.reasonAgainst(declared)
   if (reason !== undefined) skip(reason)
 }
 
-export const stepsOf = (caller: Caller): Steps => ({
+export const stepsOf = (caller: TargetCaller): Steps => ({
   async done(operation, args, options) {
     assertAllowed(caller, operation)
     const response = await caller.call(operation, args, options)

@@ -35,7 +35,7 @@ export interface Target {
   reasonAgainst(operation: ContractOperation): SkipReason | undefined
 }
 
-export interface Capability {
+export interface TargetCapability {
   readonly name: string
   readonly value: string
 }

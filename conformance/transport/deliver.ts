@@ -1,7 +1,7 @@
 /** Sends a request until it has a response: paced, and repeated where that is harmless. */
 import { isConnectionError, TransportError, Unanswered } from './exchange.ts'
 import { BrokenOff, type Http, type RawRequest, type RawResponse } from './http.ts'
-import { type Clock, type Pace, retryAfter } from './pace.ts'
+import { type Pace, type PaceClock, retryAfter } from './pace.ts'
 import { GATEWAY_STATUSES, type Presence } from './presence.ts'
 
 export const REPEATABLE_METHODS = ['GET', 'HEAD']
@@ -15,7 +15,7 @@ const LONGEST_BACKOFF_MS = 8000
 interface Delivery {
   readonly http: Http
   readonly pace: Pace
-  readonly clock: Clock
+  readonly clock: PaceClock
   /** Without it every failed connection counts as the target's. */
   readonly presence?: Presence
 }

@@ -7,12 +7,12 @@ export interface Pace {
   pause(milliseconds: number): void
 }
 
-export interface Clock {
+export interface PaceClock {
   now(): number
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
-export const systemClock: Clock = {
+export const systemClock: PaceClock = {
   now: () => performance.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export const systemClock: Clock = {
  * One request every 1/rate seconds, so that no window of a second ever holds more than the rate.
  * A rate of 0 means no limit.
  */
-export function createPace(rate: number, clock: Clock = systemClock): Pace {
+export function createPace(rate: number, clock: PaceClock = systemClock): Pace {
   const gap = rate > 0 ? 1000 / rate : 0
   let next = 0
   let resumeAt = 0

@@ -1,7 +1,7 @@
 /** Tells a route that does not respond from a target that is away, and waits for the target. */
 import { TransportError } from './exchange.ts'
 import type { RawResponse } from './http.ts'
-import type { Clock } from './pace.ts'
+import type { PaceClock } from './pace.ts'
 
 /** Responses of a gateway: the site behind it cannot be reached at the moment. */
 export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
@@ -14,7 +14,7 @@ const LONGEST_GAP_MS = 15_000
 interface PresenceOptions {
   /** Requests the REST root once, without credentials. */
   readonly ask: (signal: AbortSignal | undefined) => Promise<RawResponse>
-  readonly clock: Clock
+  readonly clock: PaceClock
   readonly stop: AbortSignal | undefined
   /** Milliseconds after which the target is given up. */
   readonly limit?: number | undefined

@@ -9,7 +9,7 @@ import { isOpenToAnonymous } from '#openapi/language/access.ts'
 import type { Outgoing } from './exchange.ts'
 import { createGuard, type GuardOptions, isProbeable } from './guard.ts'
 import { createHttp } from './http.ts'
-import { type Clock, createPace, retryAfter } from './pace.ts'
+import { createPace, type PaceClock, retryAfter } from './pace.ts'
 import { routeFinder } from './routes.ts'
 import { createTransport, type OnExchange, restAddress } from './transport.ts'
 
@@ -58,7 +58,7 @@ async function serve(listener: RequestListener): Promise<Serving> {
 }
 
 /** Time passes only by sleeping. */
-function fakeClock(): Clock & { readonly slept: number[] } {
+function fakeClock(): PaceClock & { readonly slept: number[] } {
   const slept: number[] = []
   let now = 0
   return {

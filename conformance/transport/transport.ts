@@ -12,7 +12,7 @@ import {
 import { createFresh, type PastCaches } from './fresh.ts'
 import type { Guard } from './guard.ts'
 import type { Http, RawResponse } from './http.ts'
-import { type Clock, type Pace, systemClock } from './pace.ts'
+import { type Pace, type PaceClock, systemClock } from './pace.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { createSilence } from './silence.ts'
 
@@ -33,7 +33,7 @@ interface TransportOptions {
   readonly guard: Guard
   readonly pace: Pace
   readonly credentials: Credentials
-  readonly clock?: Clock
+  readonly clock?: PaceClock
   /** Ends every request that has no signal of its own. */
   readonly stop?: AbortSignal
   readonly headers?: Headers

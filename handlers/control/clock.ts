@@ -1,7 +1,7 @@
 import { isPossibleMoment } from '#fixtures/clock.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Upcoming } from '#handlers/platform/agenda.ts'
-import type { Body } from '#handlers/runtime/body.ts'
+import type { RequestBody } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import { json } from './json.ts'
@@ -40,7 +40,11 @@ export const shownUpcoming = ({ at, what }: Upcoming) => ({ at: new Date(at).toI
  * `{ "step": 60000 }` moves it, `{ "until": "next" }` goes to the next thing that happens by itself,
  * `{ "release": true }` lets it run.
  */
-export function changeClock(site: Site, { json: wanted = {} }: Body, time: Time): HttpOutput {
+export function changeClock(
+  site: Site,
+  { json: wanted = {} }: RequestBody,
+  time: Time,
+): HttpOutput {
   const { now, step, release, freeze, until } = wanted
   const moment = momentOf(now)
   if (until === 'next') return goToNext(site, time)

@@ -1,7 +1,7 @@
 /** What an address of the control interface is made of: one table of entries says all that is known of it. */
 import type { Site } from '#fixtures/site.ts'
 import type { Sites } from '#fixtures/sites.ts'
-import type { Body } from '#handlers/runtime/body.ts'
+import type { RequestBody } from '#handlers/runtime/body.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
@@ -47,7 +47,7 @@ export interface Controlled {
 export interface ControlRequest {
   readonly standIn: Controlled
   readonly dispatch: Dispatch
-  readonly body: Body
+  readonly body: RequestBody
 }
 
 /** A request to an address of the table, with the parameters of its path. */

@@ -8,7 +8,7 @@ import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
-export interface Exchange {
+export interface LoggedExchange {
   /** When it came, in milliseconds. */
   readonly at: number
   readonly site: string
@@ -39,7 +39,10 @@ export interface AnsweredMessage {
 }
 
 /** What is known of a message the stand-in never saw. */
-const unseen = ({ message, started, dispatch }: AnsweredMessage, output: HttpOutput): Exchange => ({
+const unseen = (
+  { message, started, dispatch }: AnsweredMessage,
+  output: HttpOutput,
+): LoggedExchange => ({
   at: performance.timeOrigin + started,
   site: dispatch?.site ?? DEFAULT_SITE,
   method: message.method ?? '',
@@ -50,7 +53,7 @@ const unseen = ({ message, started, dispatch }: AnsweredMessage, output: HttpOut
   code: codeOfBody(output.status, output.body),
 })
 
-const seen = (evidence: Evidence, standIn: StandIn): Exchange => ({
+const seen = (evidence: Evidence, standIn: StandIn): LoggedExchange => ({
   at: evidence.at,
   site: evidence.site,
   method: evidence.method,
@@ -63,7 +66,7 @@ const seen = (evidence: Evidence, standIn: StandIn): Exchange => ({
 })
 
 /** Worked out when it is shown: many are shown at a time, and no response waits for it. */
-export type ToldExchange = () => Exchange
+export type ToldExchange = () => LoggedExchange
 
 /** Of a message whose request is in the journal, if it ever will be. */
 export function exchangeOf(

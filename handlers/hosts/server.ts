@@ -8,7 +8,7 @@ import { createListener, type ServerOptions, type ServerState } from './listener
 import { LIMITS } from './server-limits.ts'
 import { createStreams } from './streams.ts'
 
-export type { Exchange, ToldExchange } from './exchange.ts'
+export type { LoggedExchange, ToldExchange } from './exchange.ts'
 export type { HandOn, ServerOptions } from './listener.ts'
 
 export interface RunningServer {

@@ -16,7 +16,11 @@ declare global {
 
 export type { Build } from '#handlers/factories/build.ts'
 export type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
-export { matchers, type Receiver, type UnderstudyMatchers } from '#handlers/matchers/matchers.ts'
+export {
+  matchers,
+  type RequestReceiver,
+  type UnderstudyMatchers,
+} from '#handlers/matchers/matchers.ts'
 export type { ReceivedDetails } from '#handlers/matchers/received.ts'
 export {
   connectSite,

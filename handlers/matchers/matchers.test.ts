@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteControl } from '#handlers/hosts/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
-import { matchers, type Receiver } from './matchers.ts'
+import { matchers, type RequestReceiver } from './matchers.ts'
 
 expect.extend(matchers)
 
@@ -65,7 +65,7 @@ test('an operation that does not exist is refused, expected or not', async () =>
 
 test('a site that answers later is waited for', async () => {
   const site = await usedSite()
-  const remote: Receiver = { requests: async (operation) => site.requests(operation) }
+  const remote: RequestReceiver = { requests: async (operation) => site.requests(operation) }
   await expect(remote).toHaveReceived('core.posts.create', { title: 'A walk' })
   await expect(remote).not.toHaveReceived('core.posts.create', { title: 'A swim' })
 })

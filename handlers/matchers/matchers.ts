@@ -11,20 +11,20 @@ import {
 type Received = readonly ReceivedRequest[]
 
 /** A site in this process, or one that is asked over HTTP. */
-export interface Receiver {
+export interface RequestReceiver {
   requests(operation?: string): Received | Promise<Received>
 }
 
-function receiverOf(subject: unknown): Receiver {
+function receiverOf(subject: unknown): RequestReceiver {
   const isReceiver = isRecord(subject) && typeof subject['requests'] === 'function'
   if (!isReceiver)
     throw new Error('expected a site such as understudy.site(), which says what it received')
   // It has the one member that is used.
-  return subject as unknown as Receiver
+  return subject as unknown as RequestReceiver
 }
 
 function judgeSite(
-  site: Receiver,
+  site: RequestReceiver,
   expectation: Expectation,
 ): ReceivedVerdict | Promise<ReceivedVerdict> {
   const found = site.requests(expectation.operation)

@@ -1,4 +1,4 @@
-import type { Body } from '#handlers/runtime/body.ts'
+import type { RequestBody } from '#handlers/runtime/body.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
 import { type RouteMatch, routeTableOf } from '#handlers/runtime/routing.ts'
@@ -8,7 +8,7 @@ import type { TranslatedContract } from '#openapi/names/translate.ts'
 import { fill, mapTexts } from '#openapi/names/values.ts'
 import { hasMembers, isRecord } from '#openapi/values/json.ts'
 
-function neutralBody(body: Body, change: (params: Params) => Params): Body {
+function neutralBody(body: RequestBody, change: (params: Params) => Params): RequestBody {
   return {
     ...body,
     ...(body.json && { json: change(body.json) }),

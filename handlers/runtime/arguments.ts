@@ -13,9 +13,9 @@ import { lookUp, type RestRequest, sourcesOf } from './request.ts'
  * What an operation's own rule says of a value: `accept` ends the checks, `refuse` is the bare
  * "Invalid parameter.", a problem is reported as it is, undefined leaves it to the definition.
  */
-export type Verdict = 'accept' | 'refuse' | Problem | undefined
+export type ArgumentVerdict = 'accept' | 'refuse' | Problem | undefined
 /** The rules of an operation, asked for an argument by its name. */
-export type JudgeArgument = (name: string, value: unknown) => Verdict
+export type JudgeArgument = (name: string, value: unknown) => ArgumentVerdict
 
 interface Prepared {
   readonly required: readonly string[]
@@ -152,7 +152,7 @@ export interface Resolved {
 }
 
 /** Which arguments are asked for, and by what rules. */
-export interface Wanted {
+export interface ArgumentRules {
   readonly operation: ContractOperation
   readonly judgeFirst?: JudgeArgument | undefined
   /** A rule over the whole request, asked between the two groups. */
@@ -201,7 +201,11 @@ const sendsNothing = ({ query, body: { json, form, problem } }: RestRequest, pat
   query === NO_PARAMS && !json && !form && !problem && !Object.keys(path).length
 
 /** The arguments of a call, or the error the platform gives at the first step that fails. */
-export function resolveArguments(input: Wanted, request: RestRequest, path: Params): Resolved {
+export function resolveArguments(
+  input: ArgumentRules,
+  request: RestRequest,
+  path: Params,
+): Resolved {
   const { operation, judgeFirst } = input
   const { required, early, late, raw, defaults, unsent } = prepare(operation)
   if (unsent && !input.rule && sendsNothing(request, path)) return unsent

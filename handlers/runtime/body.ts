@@ -15,7 +15,7 @@ export interface ArchiveMember {
 }
 
 /** The body of a request, read by its content type (platform/core 2.3). */
-export interface Body {
+export interface RequestBody {
   readonly json?: Params
   readonly form?: Params
   readonly files?: Readonly<Record<string, UploadedFile>>
@@ -108,12 +108,12 @@ const LONE_HALF = /^\\ud[89a-f][\da-f]{2}$/i
 const hasLoneHalf = (text: string): boolean =>
   /\\ud[89a-f]/i.test(text) && (text.match(ESCAPES) ?? []).some((each) => LONE_HALF.test(each))
 
-function problemOf({ message }: SyntaxError): Body['problem'] & {} {
+function problemOf({ message }: SyntaxError): RequestBody['problem'] & {} {
   if (CONTROL_WORDS.test(message)) return CONTROL
   return ESCAPE_WORDS.test(message) ? SURROGATE : SYNTAX
 }
 
-function readJson(text: string, type: string, limits: JsonLimits): Body {
+function readJson(text: string, type: string, limits: JsonLimits): RequestBody {
   if (text === '') return { type }
   if (isTooLarge(text, limits)) return { type, problem: TOO_DEEP }
   try {
@@ -161,7 +161,7 @@ function firstParts(body: Uint8Array, contentType: string): Uint8Array | undefin
   return cut
 }
 
-async function readMultipart(input: HttpInput, type: string): Promise<Body> {
+async function readMultipart(input: HttpInput, type: string): Promise<RequestBody> {
   const headers = { 'content-type': input.header('content-type') ?? '' }
   const body = firstParts(input.body ?? new Uint8Array(), headers['content-type'])
   if (!body) return { type }
@@ -201,10 +201,13 @@ function decodeJson(body: Uint8Array): string | undefined {
     return undefined
   }
 }
-const NO_BODY: Body = { type: '' }
+const NO_BODY: RequestBody = { type: '' }
 
 /** Only a multipart body has to be waited for. */
-export function readBody(input: HttpInput, limits = REQUEST_LIMITS): Body | Promise<Body> {
+export function readBody(
+  input: HttpInput,
+  limits = REQUEST_LIMITS,
+): RequestBody | Promise<RequestBody> {
   const { body, method } = input
   const sent = input.header('content-type')
   if (!sent && !body?.length) return NO_BODY

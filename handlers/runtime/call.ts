@@ -1,9 +1,9 @@
 import type { Site } from '#fixtures/site.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
-import type { Arguments, QuirkName } from '#openapi/language/define.ts'
+import type { ArgumentsOf, QuirkName } from '#openapi/language/define.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
-import type { Resolved, Wanted } from './arguments.ts'
+import type { ArgumentRules, Resolved } from './arguments.ts'
 import type { Caller } from './caller.ts'
 import type { Events } from './events.ts'
 import type { Params } from './parameters.ts'
@@ -37,13 +37,13 @@ export interface Call<A = Params, Q extends string = string> {
   /** The value of any parameter, declared or not, as it was sent. */
   readonly param: (name: string) => unknown
   /** Checks and converts what was sent, for other arguments than the operation's own too. */
-  readonly resolve: (wanted: Wanted) => Resolved
+  readonly resolve: (wanted: ArgumentRules) => Resolved
   /** Whether to do what deployments do here instead of what the interface document states. */
   quirk(name: Q): boolean
 }
 
 /** A call of one operation, for helpers of its handler. */
-export type CallOf<O> = Call<Arguments<O>, QuirkName<O>>
+export type CallOf<O> = Call<ArgumentsOf<O>, QuirkName<O>>
 
 export type Links = Readonly<Record<string, readonly Json[]>>
 

@@ -1,8 +1,8 @@
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgsOf } from '#openapi/language/arguments.ts'
 import type { BodyOf, Operation, QuirkName, Responses } from '#openapi/language/define.ts'
-import type { Verdict } from './arguments.ts'
-import type { Body } from './body.ts'
+import type { ArgumentVerdict } from './arguments.ts'
+import type { RequestBody } from './body.ts'
 import type {
   AttachedLinks,
   Call,
@@ -63,9 +63,9 @@ export type Replies<O> = O extends Operation<infer _A, infer R> ? ReplyOf<R> : n
 export interface Behaviour<A, P extends Reply = Reply, Q extends string = string> {
   readonly handle: (call: Call<A, Q>) => P
   /** Unpacks what the body brings, which has to be waited for: all that follows runs in one go. */
-  readonly unpack?: (body: Body) => Body | Promise<Body>
+  readonly unpack?: (body: RequestBody) => RequestBody | Promise<RequestBody>
   /** Rules of single arguments beyond their definition. */
-  readonly rules?: Readonly<Record<string, (value: unknown, call: RuleCall) => Verdict>>
+  readonly rules?: Readonly<Record<string, (value: unknown, call: RuleCall) => ArgumentVerdict>>
   /** Gives every response another form, errors included. */
   readonly form?: (reply: Reply, request: RestRequest) => Reply
   /** A rule over all arguments, asked between the two groups of checks. */

@@ -12,7 +12,7 @@ import { type HttpOutput, NOT_TO_KEEP } from './http.ts'
 import { NO_PARAMS } from './parameters.ts'
 import { type RestRequest, sentValue } from './request.ts'
 
-export interface Outgoing {
+export interface OutgoingReply {
   readonly reply: Reply
   readonly request: RestRequest
   readonly place: SiteLocation
@@ -32,7 +32,7 @@ const SCRIPT_TYPE = 'application/javascript; charset=UTF-8'
 
 type Headers = Record<string, string>
 
-function addOrigin(headers: Headers, { request, caller, endsItself }: Outgoing): void {
+function addOrigin(headers: Headers, { request, caller, endsItself }: OutgoingReply): void {
   const origin = request.header('origin')
   if (origin && isHeaderValue(origin)) {
     headers['Access-Control-Allow-Origin'] = origin
@@ -47,7 +47,7 @@ const hasHeaderMethod = ({ header, query }: RestRequest): boolean =>
   header('x-http-method-override') !== undefined && query['_method'] === undefined
 
 /** A refused request whose method came by header is not to be cached either. */
-const isUncacheable = ({ caller, reply, request, isPrivate, endsItself }: Outgoing): boolean =>
+const isUncacheable = ({ caller, reply, request, isPrivate, endsItself }: OutgoingReply): boolean =>
   (caller.user !== undefined && !endsItself) ||
   isPrivate ||
   (isClientError(reply) && hasHeaderMethod(request))
@@ -55,13 +55,13 @@ const isUncacheable = ({ caller, reply, request, isPrivate, endsItself }: Outgoi
 const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
 
 /** A page of another origin may name its site too; who does not ask sees the platform's list. */
-function allowedHeaders({ request }: Outgoing): string {
+function allowedHeaders({ request }: OutgoingReply): string {
   if (request.sentMethod !== 'OPTIONS') return ALLOWED_HEADERS
   const asked = request.header('access-control-request-headers')?.toLowerCase()
   return asked?.includes(SITE_HEADER) ? `${ALLOWED_HEADERS}, ${SITE_HEADER}` : ALLOWED_HEADERS
 }
 
-function headersOf(outgoing: Outgoing): Headers {
+function headersOf(outgoing: OutgoingReply): Headers {
   const { reply, place, allow } = outgoing
   const headers: Headers = {
     'Content-Type': reply.kind === 'raw' ? reply.contentType : JSON_TYPE,
@@ -85,7 +85,7 @@ function addSafely(headers: Headers, name: string, value: string): void {
 }
 
 /** Body and links as one value, after `_fields`. */
-function filtered({ reply, request }: Outgoing): unknown {
+function filtered({ reply, request }: OutgoingReply): unknown {
   const content = contentOf(reply)
   if ((reply.status ?? 200) >= 400) return content.body
   const fields = readFields(sentValue(request, '_fields'))
@@ -96,7 +96,7 @@ function filtered({ reply, request }: Outgoing): unknown {
 }
 
 /** The same with what `_embed` brings. */
-function shape(outgoing: Outgoing): unknown {
+function shape(outgoing: OutgoingReply): unknown {
   const { reply, request, fetch } = outgoing
   const body = filtered(outgoing)
   const embed = (reply.status ?? 200) < 400 && readEmbed(request.query['_embed'])
@@ -118,12 +118,12 @@ interface EnvelopeHead {
   readonly headers: Readonly<Record<string, string | number>> | readonly never[]
 }
 
-function envelopeHead({ reply, allow }: Outgoing): EnvelopeHead {
+function envelopeHead({ reply, allow }: OutgoingReply): EnvelopeHead {
   const { status = 200 } = reply
   return { status, headers: orEmptyList({ ...reply.headers, ...(allow && { Allow: allow }) }) }
 }
 
-function plainOutput(outgoing: Outgoing, text: string): HttpOutput {
+function plainOutput(outgoing: OutgoingReply, text: string): HttpOutput {
   return {
     status: outgoing.reply.status ?? 200,
     headers: headersOf(outgoing),
@@ -151,7 +151,7 @@ const BAD_CALLBACK: RawReply = {
   text: JSON.stringify({ code: 'rest_callback_invalid', message }),
 }
 
-export const refuseCallback = (outgoing: Outgoing): HttpOutput =>
+export const refuseCallback = (outgoing: OutgoingReply): HttpOutput =>
   plainOutput({ ...outgoing, reply: BAD_CALLBACK }, BAD_CALLBACK.text)
 
 /** JSON as the platform spells it, for those who get it as a text. */
@@ -168,20 +168,20 @@ function asScript(output: HttpOutput, name: unknown): HttpOutput {
   }
 }
 
-function reshapedOutput(outgoing: Outgoing): HttpOutput {
+function reshapedOutput(outgoing: OutgoingReply): HttpOutput {
   const { query } = outgoing.request
   const pretty = '_pretty' in query
   if ('_envelope' in query) {
     // A response without a body has one here.
     const body = { body: shape(outgoing) ?? null, ...envelopeHead(outgoing) }
-    const wrapped: Outgoing = { ...outgoing, reply: { body }, allow: undefined }
+    const wrapped: OutgoingReply = { ...outgoing, reply: { body }, allow: undefined }
     return plainOutput(wrapped, toText(body, pretty))
   }
   return plainOutput(outgoing, toText(shape(outgoing), pretty))
 }
 
 /** As the handler made it. */
-function unshapedOutput(outgoing: Outgoing): HttpOutput {
+function unshapedOutput(outgoing: OutgoingReply): HttpOutput {
   const { reply } = outgoing
   if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
   if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
@@ -194,11 +194,11 @@ export interface PartOutput extends EnvelopeHead {
 }
 
 /** Nothing is embedded in a part, and an empty body is null. */
-export function toPart(outgoing: Outgoing): PartOutput {
+export function toPart(outgoing: OutgoingReply): PartOutput {
   return { body: filtered(outgoing) ?? null, ...envelopeHead(outgoing) }
 }
 
-export function toOutput(outgoing: Outgoing): HttpOutput {
+export function toOutput(outgoing: OutgoingReply): HttpOutput {
   const { reply, request } = outgoing
   const isUnshaped = reply.kind === 'raw' && !('_envelope' in request.query)
   if (isUnshaped || isPlain(request)) return unshapedOutput(outgoing)

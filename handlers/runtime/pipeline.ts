@@ -8,7 +8,7 @@ import { fromMemory } from './from-memory.ts'
 import type { HttpOutput } from './http.ts'
 import { fetchInternally } from './internal-fetch.ts'
 import { placeOf } from './language.ts'
-import { hasBadCallback, type Outgoing, refuseCallback, toOutput } from './output.ts'
+import { hasBadCallback, type OutgoingReply, refuseCallback, toOutput } from './output.ts'
 import type { RestRequest } from './request.ts'
 import { isRouteOff } from './routes-off.ts'
 import type { RouteMatch } from './routing.ts'
@@ -51,7 +51,7 @@ export function outgoingOf(
   incoming: Incoming,
   reply: Reply,
   ran?: { readonly match: RouteMatch; readonly call?: Call | undefined },
-): Outgoing {
+): OutgoingReply {
   const allow =
     ran && allowedMethods(incoming, ran.match, ran.call ?? openCall(incoming, ran.match))
   return {
@@ -111,7 +111,7 @@ function noRoute(incoming: Incoming): HttpOutput {
 }
 
 /** What is refused before the handler ends like the others. */
-const sentByItself = (outgoing: Outgoing): Outgoing => ({
+const sentByItself = (outgoing: OutgoingReply): OutgoingReply => ({
   ...outgoing,
   allow: undefined,
   endsItself: true,

@@ -1,5 +1,5 @@
 import type { Attempts } from './attempts.ts'
-import type { Body } from './body.ts'
+import type { RequestBody } from './body.ts'
 import type { Params } from './parameters.ts'
 
 /** A request as the pipeline works on it: routed paths, sources apart, nothing converted yet. */
@@ -10,7 +10,7 @@ export interface RestRequest {
   /** The route path, without the REST prefix: `/core/v2/posts/5`. */
   readonly path: string
   readonly query: Params
-  readonly body: Body
+  readonly body: RequestBody
   readonly header: (name: string) => string | undefined
   /** One and the same for requests of one origin that bring the same headers. */
   readonly head?: object | undefined

@@ -4,7 +4,7 @@ import type { Faults } from '#handlers/control/situations/faults.ts'
 import { meet, withExpired } from '#handlers/control/situations/meeting.ts'
 import type { Situations } from '#handlers/control/situations/situation.ts'
 import type { Edge } from '#handlers/names/edge.ts'
-import type { Body } from '#handlers/runtime/body.ts'
+import type { RequestBody } from '#handlers/runtime/body.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { fromSameHead } from '#handlers/runtime/from-memory.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
@@ -46,7 +46,7 @@ interface RestOptions {
 export function createRest(options: RestOptions) {
   const { runtime, edge, sites, faults, situations, writing } = options
   const speak = createSpeaker(edge)
-  return (dispatch: Dispatch, body: Body, behaviour: Behaviour<never> | undefined) => {
+  return (dispatch: Dispatch, body: RequestBody, behaviour: Behaviour<never> | undefined) => {
     const { input, site: name, address, match, method, trace, memory } = dispatch
     const site = sites.get(name)
     if (!site) return noSuchSite(name)

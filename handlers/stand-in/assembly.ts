@@ -10,7 +10,7 @@ import { createTime } from '#handlers/control/time.ts'
 import { AGENDA } from '#handlers/namespaces/happenings.ts'
 import { TooManyAttempts } from '#handlers/runtime/attempts.ts'
 import type { AuthMode } from '#handlers/runtime/authenticate.ts'
-import { type Body, readBody, SNAPSHOT_LIMITS } from '#handlers/runtime/body.ts'
+import { type RequestBody, readBody, SNAPSHOT_LIMITS } from '#handlers/runtime/body.ts'
 import { createDispatch, type Dispatch } from '#handlers/runtime/dispatch.ts'
 import { TOO_MANY_ATTEMPTS } from '#handlers/runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
@@ -76,7 +76,10 @@ function createFinish() {
   }
 }
 
-function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Promise<Body> {
+function bodyOf(
+  { address, input }: Dispatch,
+  behaviour: Answering,
+): RequestBody | Promise<RequestBody> {
   const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
   if (!behaviour?.unpack) return body
   return body instanceof Promise ? body.then(behaviour.unpack) : behaviour.unpack(body)
@@ -86,7 +89,7 @@ function bodyOf({ address, input }: Dispatch, behaviour: Answering): Body | Prom
 const andThen = <T, U>(value: T | Promise<T>, next: (made: T) => U | Promise<U>): U | Promise<U> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-type RespondToBody = (dispatch: Dispatch, body: Body, behaviour: Answering) => Response
+type RespondToBody = (dispatch: Dispatch, body: RequestBody, behaviour: Answering) => Response
 
 /** A client that was wrong too often is told so, whatever it asked. */
 const refusingGuesses =

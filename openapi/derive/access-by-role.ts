@@ -4,7 +4,7 @@ import { ROLE_NAMES, type Role, rolesHolding } from '#openapi/language/roles.ts'
 import { fromKeys } from '#openapi/values/json.ts'
 
 /** `depends`: on the item that is named, on a proof that is sent, or on the operation itself. */
-export type Passage = 'yes' | 'no' | 'depends'
+export type RoleAccess = 'yes' | 'no' | 'depends'
 
 const READER: Role = 'subscriber'
 const ADMINISTRATOR: Role = 'administrator'
@@ -16,7 +16,7 @@ const isStopped = (role: Role, conditions: readonly Condition[]): boolean =>
   )
 
 /** Whether a role passes an access rule, as far as the role alone tells. */
-function passageOf(role: Role, { access, conditions = [] }: Operation): Passage {
+function passageOf(role: Role, { access, conditions = [] }: Operation): RoleAccess {
   const { settledBy, roles, administrative, stopsReaders } = accessRule(access)
   if (isStopped(role, conditions)) return 'no'
   if (settledBy === 'proof' || settledBy === 'handler') return 'depends'
@@ -34,7 +34,7 @@ const ANONYMOUS = {
 } as const
 
 /** Who may call an operation: each role, and who does not sign in. */
-export const accessByRole = (operation: Operation): Readonly<Record<string, Passage>> => ({
+export const accessByRole = (operation: Operation): Readonly<Record<string, RoleAccess>> => ({
   anonymous: operation.conditions?.some((condition) => !Object.hasOwn(CONDITIONS, condition))
     ? 'no'
     : ANONYMOUS[accessRule(operation.access).anonymous],

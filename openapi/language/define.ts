@@ -212,7 +212,7 @@ export const operation = <
 })
 
 /** The arguments of an operation as its handler receives them. */
-export type Arguments<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
+export type ArgumentsOf<O> = O extends Operation<infer A, infer _R> ? ArgsOf<A> : never
 /** The names of the quirks that an operation declares. */
 export type QuirkName<O> = O extends { readonly quirks?: infer Q } ? keyof Q & string : never
 /** What may be undefined may be left out. */
@@ -222,10 +222,10 @@ type Given<T> = {
 
 /** The arguments of two operations; those that only one of them has may be absent. */
 export type SharedArguments<A, B> = Given<{
-  readonly [K in keyof Arguments<A> & keyof Arguments<B>]: Arguments<A>[K] | Arguments<B>[K]
+  readonly [K in keyof ArgumentsOf<A> & keyof ArgumentsOf<B>]: ArgumentsOf<A>[K] | ArgumentsOf<B>[K]
 }> &
-  Partial<Omit<Arguments<A>, keyof Arguments<B>>> &
-  Partial<Omit<Arguments<B>, keyof Arguments<A>>>
+  Partial<Omit<ArgumentsOf<A>, keyof ArgumentsOf<B>>> &
+  Partial<Omit<ArgumentsOf<B>, keyof ArgumentsOf<A>>>
 
 /** The body of one response; undefined where it has none. */
 export type BodyOf<A> = A extends { readonly kind: 'response' }

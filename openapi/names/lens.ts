@@ -7,9 +7,9 @@ import { isErrorBody, renameError } from './errors.ts'
 import { type Names, neutralVocabularyOf, type Vocabulary, vocabularyOf } from './names.ts'
 import {
   argumentsPlan,
-  type Direction,
   NO_PLAN,
   type Plan,
+  type RenameDirection,
   rename,
   responsePlan,
 } from './rename.ts'
@@ -37,7 +37,7 @@ function sentenceRenamer({ exact }: Names, back: Vocabulary): (text: string) => 
 
 /** Where the names lead; the plans of both directions are made from the names of the deployment. */
 interface Way {
-  readonly direction: Direction
+  readonly direction: RenameDirection
   readonly shown: Vocabulary
   readonly target: Vocabulary
   readonly values: ReadonlyMap<string, string>
@@ -87,7 +87,7 @@ function lensOf(way: Way): Lens {
 }
 
 /** Out to the deployment, and in to the neutral names. */
-export function createLens(names: Names): Readonly<Record<Direction, Lens>> {
+export function createLens(names: Names): Readonly<Record<RenameDirection, Lens>> {
   const [shown, neutral] = [vocabularyOf(names), neutralVocabularyOf(names)]
   const { values } = names.exact
   return {

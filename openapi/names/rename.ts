@@ -12,7 +12,7 @@ export interface Plan {
   readonly values: ReadonlyMap<string, string>
 }
 
-export type Direction = 'out' | 'in'
+export type RenameDirection = 'out' | 'in'
 
 /** Changes nothing. */
 export const NO_PLAN: Plan = {
@@ -40,7 +40,7 @@ function mergePlans(a: Plan, b: Plan): Plan {
   }
 }
 
-const pair = (from: string, to: string, direction: Direction): readonly [string, string] =>
+const pair = (from: string, to: string, direction: RenameDirection): readonly [string, string] =>
   direction === 'out' ? [from, to] : [to, from]
 
 function valuesOf(
@@ -78,7 +78,7 @@ const listPlan = ({ default: preset }: AnySchema, options: PlanOptions, place: s
 
 interface PlanOptions {
   readonly vocabulary: Vocabulary
-  readonly direction: Direction
+  readonly direction: RenameDirection
   readonly word: (name: string) => string
 }
 
@@ -114,12 +114,15 @@ function planOf(shape: AnySchema, options: PlanOptions, place = ''): Plan {
 export const responsePlan = (
   schema: JsonSchema,
   vocabulary: Vocabulary,
-  direction: Direction,
+  direction: RenameDirection,
 ): Plan => planOf(schema, { vocabulary, direction, word: vocabulary.field })
 
 /** The arguments of a request as one object. */
-export const argumentsPlan = (args: ArgMap, vocabulary: Vocabulary, direction: Direction): Plan =>
-  planOf({ properties: args }, { vocabulary, direction, word: vocabulary.argument })
+export const argumentsPlan = (
+  args: ArgMap,
+  vocabulary: Vocabulary,
+  direction: RenameDirection,
+): Plan => planOf({ properties: args }, { vocabulary, direction, word: vocabulary.argument })
 
 /** A list may come as one string with commas. */
 function renameText(text: string, { values, items }: Plan): string {

@@ -4,7 +4,7 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { indexDocument } from '#openapi/derive/index-document.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import { compareSurfaces } from '#openapi/drift/compare/compare.ts'
-import { type Source, surfaceOf } from '#openapi/drift/read/read.ts'
+import { type DriftSource, surfaceOf } from '#openapi/drift/read/read.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
@@ -52,7 +52,7 @@ export function rename(document: Editable, path: Path, name: string): void {
   put(document, [...path.slice(0, -1), name], value)
 }
 
-export const contractSource = (variant: VariantId): Source => ({
+export const contractSource = (variant: VariantId): DriftSource => ({
   kind: 'contract',
   contract: contractFor(variant),
 })

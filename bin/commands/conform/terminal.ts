@@ -40,14 +40,14 @@ export function finishHint({ address, ledger }: Unfinished, given: CleanupOption
   return `what is left is removed by: ${line}${password}`
 }
 
-export interface Limits extends Unfinished {
+export interface TerminalLimits extends Unfinished {
   readonly given: CleanupOptions
   /** Seconds after which a run stops as if it were told to. */
   readonly maxTime?: number | undefined
 }
 
 /** The first Ctrl-C stops in order; the second one leaves at once, with the ledger on disk. */
-export function stopOnSignal({ note }: Terminal, limits: Limits): AbortSignal {
+export function stopOnSignal({ note }: Terminal, limits: TerminalLimits): AbortSignal {
   const { ledger, given, maxTime } = limits
   const controller = new AbortController()
   // Every case that is under way listens, and there may be many.

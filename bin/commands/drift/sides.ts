@@ -8,7 +8,7 @@ import { unknownName } from '#bin/cli/usage-error.ts'
 import { couldNotCheck } from '#bin/live/could-not-check.ts'
 import type { LiveSite } from '#bin/live/site.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
-import { type Source, surfaceOf } from '#openapi/drift/read/read.ts'
+import { type DriftSource, surfaceOf } from '#openapi/drift/read/read.ts'
 import { recogniseDocument } from '#openapi/drift/read/recognise.ts'
 import type { Side } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
@@ -18,7 +18,7 @@ import { formatOf, parseText, type TextFormat } from './parse.ts'
 import type { Settings } from './settings.ts'
 
 export interface Opened {
-  readonly source: Source
+  readonly source: DriftSource
   readonly side: Side
   /** Of a document; a contract takes the form of the other side. */
   readonly surface?: Surface

@@ -11,12 +11,12 @@ import { publish } from '#bin/report/publish.ts'
 import { readDeviations } from '#conformance/deviations/deviations.ts'
 import { coverageOf, deployedIn } from '#conformance/report/evidence.ts'
 import type { ProxyOptions } from './options.ts'
-import type { Tally } from './tally.ts'
+import type { ProxyTally } from './tally.ts'
 
 interface Watched {
   readonly given: ProxyOptions
   readonly target: RelayTarget
-  readonly tally: Tally
+  readonly tally: ProxyTally
   readonly started: Date
   readonly requests: number
 }

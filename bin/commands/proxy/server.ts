@@ -1,7 +1,7 @@
 /** Listens in front of a target; what belongs to the proxy itself is the control interface of a stand-in. */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
-import { createRelay, type Relayed, type Route } from '#bin/relay/relay.ts'
+import { createRelay, type Relayed, type RelayRoute } from '#bin/relay/relay.ts'
 import { movedHeaders, movedLinks } from '#bin/relay/rewriting.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
 import type { PassThrough } from '#conformance/transport/pass-through.ts'
@@ -66,9 +66,13 @@ function note({ journal }: StandIn, dispatch: Dispatch, relayed: Relayed): void 
   journal.note(sent, outputOf(relayed))
 }
 
-type Noting = Pick<Route, 'told'>
+type Noting = Pick<RelayRoute, 'told'>
 
-function routeFor({ input }: Dispatch, raw: readonly string[], options: ProxyServerOptions): Route {
+function routeFor(
+  { input }: Dispatch,
+  raw: readonly string[],
+  options: ProxyServerOptions,
+): RelayRoute {
   const { target, rewritesLinks } = options
   const move = { from: target.origin, to: input.origin }
   return {

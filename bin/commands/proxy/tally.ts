@@ -61,7 +61,7 @@ function resultOf({ remark, operation, causes }: Looked): Result {
   }
 }
 
-export interface Tally {
+export interface ProxyTally {
   /** The cause, if the remark tells of a violation. */
   add(found: RemarkMet): Cause | undefined
   results(): readonly Result[]
@@ -69,7 +69,7 @@ export interface Tally {
   readonly seen: Seen
 }
 
-export function createTally(): Tally {
+export function createTally(): ProxyTally {
   const looked = new Map<string, Looked>()
   const causes = new Map<string, Cause>()
   const seen = createSeen()

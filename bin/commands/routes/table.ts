@@ -1,4 +1,4 @@
-import { type Column, tableLines } from '#bin/cli/table.ts'
+import { type TableColumn, tableLines } from '#bin/cli/table.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { quirksOf } from '#openapi/language/quirks.ts'
@@ -6,11 +6,11 @@ import { quirksOf } from '#openapi/language/quirks.ts'
 /** `/` and `/batch/v1` belong to no namespace; users name that group like the address. */
 export const groupOf = ({ namespace }: ContractOperation): string => namespace || '/'
 
-const ADDRESS: readonly Column<ContractOperation>[] = [
+const ADDRESS: readonly TableColumn<ContractOperation>[] = [
   { title: 'METHODS', cell: ({ methods }) => methods.join(' ') },
   { title: 'PATH', cell: ({ path }) => path },
 ]
-const FACTS: readonly Column<ContractOperation>[] = [
+const FACTS: readonly TableColumn<ContractOperation>[] = [
   { title: 'ID', cell: ({ id }) => id },
   { title: 'ACCESS', cell: ({ access }) => access },
   { title: 'BATCH', cell: ({ batch }) => (batch ? 'batch' : '') },

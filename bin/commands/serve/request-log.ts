@@ -1,7 +1,7 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { blankQuoted, printable, visible } from '#handlers/control/requests/secrets.rules.ts'
-import type { Exchange, ToldExchange } from '#handlers/hosts/server.ts'
+import type { LoggedExchange, ToldExchange } from '#handlers/hosts/server.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
 import type { ShownUser } from './dataset.ts'
 
@@ -69,7 +69,7 @@ const passwordText = ({ password }: ShownUser): string =>
   password === undefined ? '(as the dataset says)' : visible(password)
 
 /** Site and user where they are not the usual ones, and why it was refused. */
-function remarksOn({ site, user, code, status, hints }: Exchange): string {
+function remarksOn({ site, user, code, status, hints }: LoggedExchange): string {
   // Whoever is recognised and may not is answered with 403.
   const isUnknown = user !== undefined && status === 401
   let remarks = ''
@@ -120,7 +120,7 @@ const shownUser = ({ login, role, password }: ShownUser): object => ({
 
 function jsonLog({ write }: Terminal): RequestLog {
   const shownTarget = createTargets()
-  const shownExchange = (exchange: Exchange): object => ({
+  const shownExchange = (exchange: LoggedExchange): object => ({
     event: 'request',
     ...exchange,
     at: new Date(exchange.at).toISOString(),

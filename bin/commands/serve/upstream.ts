@@ -5,7 +5,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { httpOptions } from '#bin/live/connection.ts'
 import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
 import { rootsOf } from '#bin/relay/reading.ts'
-import { createRelay, type Relayed, type Route, sendOutput } from '#bin/relay/relay.ts'
+import { createRelay, type Relayed, type RelayRoute, sendOutput } from '#bin/relay/relay.ts'
 import { movedHeaders, movedLinks } from '#bin/relay/rewriting.ts'
 import { openTarget, type RelayTarget } from '#bin/relay/target.ts'
 import { basicHeader } from '#conformance/operator/identities.ts'
@@ -116,7 +116,7 @@ function told({ standIn, log }: Upstream, dispatch: Dispatch, relayed: Relayed):
   log?.(() => exchange)
 }
 
-function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]): Route {
+function routeFor(upstream: Upstream, dispatch: Dispatch, raw: readonly string[]): RelayRoute {
   const { target, standIn } = upstream
   const root = rootFor(upstream, dispatch)
   const move = {

@@ -217,7 +217,7 @@ test('the scenario runs on the handlers in a worker that the page itself set up'
       const [{ http, HttpResponse }, { setupWorker }, { handlers }] = await Promise.all([
         import('msw'),
         import('msw/browser'),
-        import('/handlers.mjs'),
+        import(location.origin + '/handlers.mjs'),
       ])
       const worker = setupWorker(...handlers({ base: 'https://site.example' }))
       await worker.start({ quiet: true })

@@ -3,7 +3,7 @@
 import { field } from '#conformance/call/body.ts'
 import type { Called } from '#conformance/call/request.ts'
 import { wordOf } from '#conformance/ledger/owned.ts'
-import { type Resource, wordIn } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, wordIn } from '#conformance/ledger/resource.ts'
 import { step } from '#conformance/targets/step.ts'
 import {
   createColor,
@@ -21,7 +21,7 @@ import { hasMembers } from '#openapi/values/json.ts'
 const isImplemented = (status: number): boolean => status !== 405 && status < 500
 
 type Same = Omit<
-  Resource<Called, string>,
+  LedgerResource<Called, string>,
   'name' | 'create' | 'read' | 'list' | 'remove' | 'fields'
 >
 
@@ -41,7 +41,7 @@ const sharedBy = (remove: Called): Same => ({
   },
 })
 
-export const COLOR: Resource<typeof createColor, string> = {
+export const COLOR: LedgerResource<typeof createColor, string> = {
   ...sharedBy(deleteColor),
   name: 'color',
   create: createColor,
@@ -53,7 +53,7 @@ export const COLOR: Resource<typeof createColor, string> = {
 
 const font = { typography_typography: 'custom', typography_font_family: 'Roboto Slab' }
 
-export const FONT: Resource<typeof createTypography, string> = {
+export const FONT: LedgerResource<typeof createTypography, string> = {
   ...sharedBy(deleteTypography),
   name: 'font',
   create: createTypography,

@@ -2,14 +2,14 @@
 import { field } from '#conformance/call/body.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { plain, type Resource } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { createNote, deleteNote, getNote, listNotes } from '#openapi/namespaces/builder-v1/notes.ts'
 import { asList } from '#openapi/values/json.ts'
 
 const inData = (body: unknown): unknown => field(body, 'data')
 
-export const NOTE: Resource<typeof createNote, number> = {
+export const NOTE: LedgerResource<typeof createNote, number> = {
   ...plain,
   name: 'note',
   create: createNote,

@@ -1,6 +1,6 @@
 /** Contact forms of the run's own. */
 import { field } from '#conformance/call/body.ts'
-import { plain, type Resource } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
 import {
   createContactForm,
   deleteContactForm,
@@ -8,7 +8,7 @@ import {
   listContactForms,
 } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
 
-export const FORM: Resource<typeof createContactForm, number> = {
+export const FORM: LedgerResource<typeof createContactForm, number> = {
   ...plain,
   name: 'form',
   create: createContactForm,

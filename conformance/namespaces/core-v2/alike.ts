@@ -17,7 +17,7 @@ import {
   read,
   readIn,
 } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 import { unusual } from './unusual.ts'
 import {
   AMONG_CHANGED,
@@ -26,22 +26,25 @@ import {
   isWhole,
   newOnes,
   seen,
-  type Written,
+  type WrittenItem,
 } from './written.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
-const namesOf = (content: Content): readonly string[] => ['id', ...Object.keys(content.update.args)]
+const namesOf = (content: ContentOperations): readonly string[] => [
+  'id',
+  ...Object.keys(content.update.args),
+]
 
-function checkAlike(content: Content, one: unknown, other: unknown): void {
+function checkAlike(content: ContentOperations, one: unknown, other: unknown): void {
   for (const name of namesOf(content)) check(name, at(one, name)).is(at(other, name))
 }
 
-const isAlike = (content: Content, one: unknown, other: unknown): boolean =>
+const isAlike = (content: ContentOperations, one: unknown, other: unknown): boolean =>
   namesOf(content).every((name) => equal(at(one, name), at(other, name)))
 
 /** Whether what was given many fields at once is answered as it is shown afterwards. */
-async function areAlike(context: Context, content: Content, all: readonly Written[]) {
+async function areAlike(context: Context, content: ContentOperations, all: readonly WrittenItem[]) {
   for (const written of all) {
     const { body } = await seen(context, written)
     if (!isAlike(content, written.answer.body, body)) return false
@@ -52,7 +55,11 @@ async function areAlike(context: Context, content: Content, all: readonly Writte
 const SEVERAL = 5
 
 /** Others may change an item between two looks, so what differs is looked at once more. */
-async function checkAlone(context: Context, content: Content, shown: unknown): Promise<void> {
+async function checkAlone(
+  context: Context,
+  content: ContentOperations,
+  shown: unknown,
+): Promise<void> {
   const id = Number(at(shown, 'id'))
   const alone = await readIn(context, content, { id })
   if (isAlike(content, shown, alone.body)) return
@@ -107,7 +114,7 @@ const shownAlike = contentCases(base, {
 const missingIn = (sent: object, body: unknown): readonly unknown[] =>
   [at(sent, 'categories') ?? []].flat().filter((term) => !listAt(body, 'categories').includes(term))
 
-const answersChange = (content: Content): readonly Case[] =>
+const answersChange = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,

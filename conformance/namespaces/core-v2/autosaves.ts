@@ -10,14 +10,14 @@ import { createPostAutosave, getPostAutosave } from '#openapi/namespaces/core-v2
 import { STATUSES } from '#openapi/shared/content-fields.ts'
 import { contentCases, create, forBoth } from './content.ts'
 import { findItem, findVersion, withVersion } from './find.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 import { CONTENT, POSTS } from './records.ts'
 import { IN_CONTEXTS, META, rich, richItem, richly } from './rich.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
 /** Unfinished work on an item that others see already. */
-async function autosaved(context: Context, content: Content) {
+async function autosaved(context: Context, content: ContentOperations) {
   const { id: parent, tag } = await create(context, content, { status: 'publish' })
   const args = { id: parent, title: `${tag} Unfinished Größe`, content: 'Unfinished.', meta: META }
   const { body } = await context.done(content.autosaves.create, args)
@@ -25,13 +25,13 @@ async function autosaved(context: Context, content: Content) {
 }
 
 /** Unfinished work that has settings of its own. */
-const withAutosave = (content: Content) => async (context: Context) => {
+const withAutosave = (content: ContentOperations) => async (context: Context) => {
   const { id } = await richItem(content)(context)
   await context.done(content.autosaves.create, { id, content: 'Unfinished.', ...rich })
   return { id }
 }
 
-const linesOf = (content: Content): readonly Line[] => [
+const linesOf = (content: ContentOperations): readonly Line[] => [
   play(content.autosaves.create, {
     sample: { id: onStandIn(findItem(content)) },
     own: {

@@ -9,7 +9,7 @@ import type { Method } from '#openapi/language/define.ts'
 import { FORMATS } from '#openapi/shared/content-fields.ts'
 import { create, forBoth, read } from './content.ts'
 import { isFormatKnown } from './found.ts'
-import { type Content, POSTS } from './records.ts'
+import { type ContentOperations, POSTS } from './records.ts'
 import { EMPTY, EMPTY_OF, LONG_TEXT, META } from './stored-fields.ts'
 import { unusual } from './unusual.ts'
 import {
@@ -20,7 +20,7 @@ import {
   isStoredAmong,
   newOnes,
   seen,
-  type Written,
+  type WrittenItem,
 } from './written.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
@@ -34,11 +34,11 @@ const shownAs = (body: unknown, name: string): unknown =>
 
 type NamedValue = readonly [string, unknown]
 
-const emptyOf = ({ type }: Content): readonly NamedValue[] =>
+const emptyOf = ({ type }: ContentOperations): readonly NamedValue[] =>
   Object.entries({ ...EMPTY, ...EMPTY_OF[type] })
 
 /** Whether an item shows something else wherever it was given something else. */
-function wasGiven(empty: readonly NamedValue[], before: readonly Written[]): boolean {
+function wasGiven(empty: readonly NamedValue[], before: readonly WrittenItem[]): boolean {
   const body = before.at(-1)?.shown.body
   return empty.every(([name, value]) => {
     const given = before.findLast(({ sent }) => name in sent)?.sent[name]
@@ -47,7 +47,11 @@ function wasGiven(empty: readonly NamedValue[], before: readonly Written[]): boo
 }
 
 /** Whether the last two changes took back what the others gave. */
-async function isEmptied(context: Context, content: Content, method: Method): Promise<boolean> {
+async function isEmptied(
+  context: Context,
+  content: ContentOperations,
+  method: Method,
+): Promise<boolean> {
   const empty = emptyOf(content)
   const changes = await changesOf(context, content, method)
   const place = changes.findIndex(({ sent }) => sent['title'] === '')
@@ -59,7 +63,7 @@ async function isEmptied(context: Context, content: Content, method: Method): Pr
   return isBare && empty.every(([name, value]) => equal(shownAs(body, name), value))
 }
 
-const empties = (content: Content): readonly Case[] =>
+const empties = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
@@ -89,14 +93,14 @@ const empties = (content: Content): readonly Case[] =>
   )
 
 /** Whether every text was stored to the letter. */
-async function areTextsKept(context: Context, all: readonly Written[]): Promise<boolean> {
+async function areTextsKept(context: Context, all: readonly WrittenItem[]): Promise<boolean> {
   const isSent = (text: unknown) => String(text).includes(LONG_TEXT)
   for (const name of ['title', 'content', 'excerpt'])
     if (!(await isStoredAmong(context, all, { name, path: [name, 'raw'], isSent }))) return false
   return true
 }
 
-const keepsNewText = (content: Content): Case =>
+const keepsNewText = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     ...AMONG_NEW,
@@ -114,7 +118,7 @@ const keepsNewText = (content: Content): Case =>
     },
   })
 
-const keepsText = (content: Content): readonly Case[] =>
+const keepsText = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
@@ -139,7 +143,11 @@ const keepsText = (content: Content): readonly Case[] =>
   )
 
 /** Whether a change of one meta value left the others as they were stored before. */
-async function isMetaKept(context: Context, changes: readonly Written[], keys: readonly string[]) {
+async function isMetaKept(
+  context: Context,
+  changes: readonly WrittenItem[],
+  keys: readonly string[],
+) {
   const place = changes.findLastIndex(({ sent }) => 'meta' in sent)
   const [before, after] = [changes[place - 1], changes[place]]
   if (!before || !after) return false
@@ -151,7 +159,7 @@ async function isMetaKept(context: Context, changes: readonly Written[], keys: r
 }
 
 /** What is sent of the meta values leaves the others as they are. */
-const keepsMeta = (content: Content): readonly Case[] =>
+const keepsMeta = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
@@ -183,7 +191,7 @@ interface Choices {
   readonly values: readonly string[]
 }
 
-async function areAllTaken(context: Context, changes: readonly Written[], choices: Choices) {
+async function areAllTaken(context: Context, changes: readonly WrittenItem[], choices: Choices) {
   const { name, values } = choices
   for (const value of values) {
     const isSent = (sent: unknown) => sent === value
@@ -193,7 +201,11 @@ async function areAllTaken(context: Context, changes: readonly Written[], choice
 }
 
 /** Each in turn, and read after each. */
-const takesEach = (content: Content, name: 'status' | 'format', values: readonly string[]): Case =>
+const takesEach = (
+  content: ContentOperations,
+  name: 'status' | 'format',
+  values: readonly string[],
+): Case =>
   defineCase({
     ...base,
     ...AMONG_CHANGED,
@@ -212,7 +224,7 @@ const takesEach = (content: Content, name: 'status' | 'format', values: readonly
     },
   })
 
-const takesForms = (content: Content): Case =>
+const takesForms = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     ...AMONG_NEW,

@@ -3,13 +3,17 @@ import type { Context } from '#conformance/case/context.ts'
 import { onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, play } from '#conformance/playbook/play.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
-import { create, type Fields, update } from './content.ts'
+import { type ContentFields, create, update } from './content.ts'
 import { findItem } from './find.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 import { above, IN_CONTEXTS, META, rich, richItem, richly, richlyOnce } from './rich.ts'
 
 /** An item that was changed twice, so that it has a history. */
-export async function revised(context: Context, content: Content, fields: Fields = {}) {
+export async function revised(
+  context: Context,
+  content: ContentOperations,
+  fields: ContentFields = {},
+) {
   const { id, tag } = await create(context, content, { status: 'draft', ...fields, meta: META })
   for (const title of [`${tag} second`, `${tag} third`])
     await update(context, content, { id, title })
@@ -25,7 +29,7 @@ const removed: Shape = {
 
 const forEditing = { args: { context: 'edit' }, part: 1 } as const
 
-const readingOf = (content: Content): readonly Line[] => [
+const readingOf = (content: ContentOperations): readonly Line[] => [
   play(content.read, {
     sample: { id: findItem(content) },
     own: { arrange: async (context) => ({ id: await revised(context, content) }) },
@@ -47,7 +51,7 @@ const readingOf = (content: Content): readonly Line[] => [
   }),
 ]
 
-const writingOf = (content: Content): readonly Line[] => [
+const writingOf = (content: ContentOperations): readonly Line[] => [
   play(content.create, {
     sample: { title: 'A sample' },
     own: { creates: content.record },
@@ -79,7 +83,7 @@ const writingOf = (content: Content): readonly Line[] => [
   }),
 ]
 
-export const linesOf = (content: Content): readonly Line[] => [
+export const linesOf = (content: ContentOperations): readonly Line[] => [
   ...readingOf(content),
   ...writingOf(content),
 ]

@@ -7,17 +7,17 @@ import type { Context } from '#conformance/case/context.ts'
 import type { Created } from '#conformance/ledger/maker.ts'
 import { shared } from '#conformance/playbook/shared.ts'
 import { assertFormatKnown } from './found.ts'
-import { CONTENT, type Content } from './records.ts'
+import { CONTENT, type ContentOperations } from './records.ts'
 
-export type Fields = Sent<Content['create']>
-export type Query = Sent<Content['list']>
+export type ContentFields = Sent<ContentOperations['create']>
+export type Query = Sent<ContentOperations['list']>
 
-export const forBoth = (make: (content: Content) => readonly Case[]): readonly Case[] =>
+export const forBoth = (make: (content: ContentOperations) => readonly Case[]): readonly Case[] =>
   CONTENT.flatMap(make)
 
 interface ContentCase extends Partial<CaseGround> {
-  readonly title: (content: Content) => string
-  run(context: Context, content: Content): Promise<void>
+  readonly title: (content: ContentOperations) => string
+  run(context: Context, content: ContentOperations): Promise<void>
 }
 
 /** Cases of posts as of pages, by what their ids say after the type: `delete/trashes`. */
@@ -25,9 +25,9 @@ export const contentCases =
   (
     ground: CaseGround,
     cases: Readonly<Record<string, ContentCase>>,
-    idOf = ({ type }: Content) => `core.${type}`,
+    idOf = ({ type }: ContentOperations) => `core.${type}`,
   ) =>
-  (content: Content): readonly Case[] =>
+  (content: ContentOperations): readonly Case[] =>
     Object.entries(cases).map(([aspect, { title, run, ...own }]) => ({
       ...ground,
       ...own,
@@ -42,8 +42,12 @@ async function inTurn<T>(context: Context, fields: object, work: () => Promise<T
   return 'sticky' in fields ? context.alone('sticky posts', work) : work()
 }
 
-export const create = (context: Context, { record }: Content, fields: Fields = {}) =>
-  inTurn(context, fields, () => context.given<Content['create'], number>(record, fields))
+export const create = (
+  context: Context,
+  { record }: ContentOperations,
+  fields: ContentFields = {},
+) =>
+  inTurn(context, fields, () => context.given<ContentOperations['create'], number>(record, fields))
 
 /** What only those see who know the password. */
 export const GUARDED = {
@@ -59,8 +63,8 @@ export const LOOKING = { isolated: 'items to look at' } as const
 /** Several items that cases only look at, of each kind the first ones in the order they were made. */
 export async function keptMany(
   context: Context,
-  content: Content,
-  fields: readonly Fields[],
+  content: ContentOperations,
+  fields: readonly ContentFields[],
 ): Promise<readonly Created[]> {
   const found: Created[] = []
   for (const [at, each] of fields.entries()) {
@@ -73,33 +77,50 @@ export async function keptMany(
 }
 
 /** An item that cases only look at. */
-export async function kept(context: Context, content: Content, fields: Fields = {}) {
+export async function kept(
+  context: Context,
+  content: ContentOperations,
+  fields: ContentFields = {},
+) {
   const [item] = await keptMany(context, content, [fields])
   return item ?? fail(`a ${content.one}`, 'none')
 }
 
 /** The record as an editor sees it. */
-export const read = (context: Context, content: Content, id: number) =>
+export const read = (context: Context, content: ContentOperations, id: number) =>
   readIn(context, content, { id, context: 'edit' })
 
 /** An item that cases only look at as an editor sees it, where nobody changes it looked at once. */
-export async function keptAsShown(context: Context, content: Content, fields: Fields) {
+export async function keptAsShown(
+  context: Context,
+  content: ContentOperations,
+  fields: ContentFields,
+) {
   const { id } = await kept(context, content, fields)
   const look = () => read(context, content, id)
   return shared(context, `${content.one} ${id} shown`, look)
 }
 
-export const readIn = (context: Context, content: Content, args: Sent<Content['read']>) =>
-  context.done(content.read, args)
+export const readIn = (
+  context: Context,
+  content: ContentOperations,
+  args: Sent<ContentOperations['read']>,
+) => context.done(content.read, args)
 
-export const update = (context: Context, content: Content, args: Sent<Content['update']>) =>
-  inTurn(context, args, () => context.done(content.update, args))
+export const update = (
+  context: Context,
+  content: ContentOperations,
+  args: Sent<ContentOperations['update']>,
+) => inTurn(context, args, () => context.done(content.update, args))
 
-export const remove = (context: Context, content: Content, args: Sent<Content['delete']>) =>
-  context.done(content.delete, args)
+export const remove = (
+  context: Context,
+  content: ContentOperations,
+  args: Sent<ContentOperations['delete']>,
+) => context.done(content.delete, args)
 
 /** The ids a list returns, in its order. */
-export async function listed(context: Context, content: Content, args: Query) {
+export async function listed(context: Context, content: ContentOperations, args: Query) {
   const { body } = await context.done(content.list, { context: 'edit', ...args })
   return idsOf(listAt(body))
 }
@@ -107,8 +128,8 @@ export async function listed(context: Context, content: Content, args: Query) {
 /** Several records, made one after the other. */
 export async function createMany(
   context: Context,
-  content: Content,
-  fields: readonly Fields[],
+  content: ContentOperations,
+  fields: readonly ContentFields[],
 ): Promise<readonly Created[]> {
   const made: Created[] = []
   for (const each of fields) made.push(await create(context, content, each))

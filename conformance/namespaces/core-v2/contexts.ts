@@ -9,13 +9,13 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { asList } from '#openapi/values/json.ts'
 import { contentCases, forBoth, GUARDED, kept, LOOKING, readIn } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
 const RAW = ['title', 'content', 'excerpt'] as const
 
-const showsRaw = (content: Content): Case =>
+const showsRaw = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     ...LOOKING,
@@ -43,7 +43,7 @@ const showsRaw = (content: Content): Case =>
   })
 
 /** Section 2.2: all members of meta are in the edit context. */
-const hidesMeta = (content: Content): Case =>
+const hidesMeta = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     ...LOOKING,
@@ -61,7 +61,7 @@ const hidesMeta = (content: Content): Case =>
     },
   })
 
-const hidesRaw = (content: Content, view: 'view' | 'embed'): Case =>
+const hidesRaw = (content: ContentOperations, view: 'view' | 'embed'): Case =>
   defineCase({
     ...base,
     ...LOOKING,

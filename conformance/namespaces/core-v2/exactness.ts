@@ -4,21 +4,21 @@ import { check } from '#conformance/call/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { Method } from '#openapi/language/define.ts'
 import {
+  type ContentFields,
   contentCases,
   create,
-  type Fields,
   forBoth,
   keptMany,
   LOOKING,
   listed,
   read,
 } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
 /** Leaves out what records of the run send by default. */
-const WITHOUT_STATUS: Fields = Object.fromEntries([['status', undefined]])
+const WITHOUT_STATUS: ContentFields = Object.fromEntries([['status', undefined]])
 
 const NOON = '2001-02-03T12:00:00'
 const EARLIER = '2001-02-03T11:30:00'
@@ -125,7 +125,7 @@ const scenarios = contentCases(base, {
 })
 
 /** Every method of an update keeps what was there before. */
-const revising = (content: Content, method: Method) =>
+const revising = (content: ContentOperations, method: Method) =>
   contentCases(base, {
     [`update/revises.${method}`]: {
       level: 'should',

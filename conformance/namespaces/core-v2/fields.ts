@@ -8,8 +8,8 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { assertBrought, membersAt } from '#conformance/targets/add-ons.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { STATUSES } from '#openapi/shared/content-fields.ts'
-import { create, type Fields, forBoth, read, update } from './content.ts'
-import { type Content, PAGES } from './records.ts'
+import { type ContentFields, create, forBoth, read, update } from './content.ts'
+import { type ContentOperations, PAGES } from './records.ts'
 import { FIELDS, META, type StoredField } from './stored-fields.ts'
 import {
   AMONG_CHANGED,
@@ -20,7 +20,7 @@ import {
   newOnes,
   seen,
   type Wanted,
-  type Written,
+  type WrittenItem,
 } from './written.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
@@ -38,7 +38,7 @@ interface FieldValue {
 /** Slugs are unique, so a fixed one would clash with another run's. */
 async function valueFor(
   context: Context,
-  content: Content,
+  content: ContentOperations,
   field: StoredField,
 ): Promise<FieldValue> {
   const { id, tag, body } = await create(context, content)
@@ -49,7 +49,7 @@ async function valueFor(
 
 async function checkStored(
   context: Context,
-  content: Content,
+  content: ContentOperations,
   given: StoredField & { id: number },
 ) {
   const { name, path = [name], sent, id } = given
@@ -64,7 +64,7 @@ const wanted = ({ name, sent, path = [name] }: StoredField): Wanted => ({
   isSent: (value) => typeof sent === 'function' || name === 'slug' || equal(value, sent),
 })
 
-const updatesCase = (content: Content, field: StoredField): Case =>
+const updatesCase = (content: ContentOperations, field: StoredField): Case =>
   defineCase({
     ...base,
     ...AMONG_CHANGED,
@@ -79,7 +79,7 @@ const updatesCase = (content: Content, field: StoredField): Case =>
     },
   })
 
-const createsCase = (content: Content, field: StoredField): Case =>
+const createsCase = (content: ContentOperations, field: StoredField): Case =>
   defineCase({
     ...base,
     ...AMONG_NEW,
@@ -94,7 +94,7 @@ const createsCase = (content: Content, field: StoredField): Case =>
     },
   })
 
-const metaMembers = ({ update }: Content): ArgMap => update.args.meta.properties ?? {}
+const metaMembers = ({ update }: ContentOperations): ArgMap => update.args.meta.properties ?? {}
 
 const wantedMeta = (key: string, value: unknown): Wanted => ({
   name: 'meta',
@@ -103,7 +103,10 @@ const wantedMeta = (key: string, value: unknown): Wanted => ({
   value,
 })
 
-const metaCases = (content: Content, [key, value]: readonly [string, unknown]): readonly Case[] => [
+const metaCases = (
+  content: ContentOperations,
+  [key, value]: readonly [string, unknown],
+): readonly Case[] => [
   defineCase({
     ...base,
     ...AMONG_CHANGED,
@@ -136,15 +139,15 @@ const metaCases = (content: Content, [key, value]: readonly [string, unknown]): 
 ]
 
 /** Those that have a default and do not show it; without one nothing is stated. */
-const withoutDefault = (context: Context, content: Content, body: unknown) =>
+const withoutDefault = (context: Context, content: ContentOperations, body: unknown) =>
   Object.entries(membersAt(context.target, metaMembers(content))).filter(
     ([key, { default: preset }]) => preset !== undefined && !equal(at(body, 'meta', key), preset),
   )
 
 /** A new item that was given no meta values. */
-const bareOf = (all: readonly Written[]) => all.find(({ sent }) => !('meta' in sent))
+const bareOf = (all: readonly WrittenItem[]) => all.find(({ sent }) => !('meta' in sent))
 
-const metaDefaults = (content: Content): Case =>
+const metaDefaults = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     ...AMONG_NEW,
@@ -162,7 +165,10 @@ const metaDefaults = (content: Content): Case =>
     },
   })
 
-const statusCase = (content: Content, status: NonNullable<Fields['status']>): Case =>
+const statusCase = (
+  content: ContentOperations,
+  status: NonNullable<ContentFields['status']>,
+): Case =>
   defineCase({
     ...base,
     ...AMONG_NEW,
@@ -178,7 +184,7 @@ const statusCase = (content: Content, status: NonNullable<Fields['status']>): Ca
     },
   })
 
-const rawForms = (content: Content): readonly Case[] =>
+const rawForms = (content: ContentOperations): readonly Case[] =>
   (['title', 'content', 'excerpt'] as const).map((name) =>
     defineCase({
       ...base,

@@ -1,13 +1,13 @@
 /** What lists of posts and pages are filtered and ordered by, each with items that tell. */
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
-import type { Fields, Query } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentFields, Query } from './content.ts'
+import type { ContentOperations } from './records.ts'
 
-export interface Filter {
+export interface FilterRow {
   readonly name: string
-  readonly only?: Content['type']
+  readonly only?: ContentOperations['type']
   /** Fields of the items, in the order they are made. */
-  readonly items: readonly Fields[]
+  readonly items: readonly ContentFields[]
   readonly query: (ids: readonly number[], tag: string) => Query
   /** Which of them are expected, by their place, in the order of the response. */
   readonly expected: readonly number[]
@@ -27,7 +27,7 @@ const dayOfItsOwn = (day: string) => ({
 const EXCLUDED = dayOfItsOwn('1987-06-05')
 const NOT_STICKY = dayOfItsOwn('1987-06-07')
 
-const PLAIN: readonly Filter[] = [
+const PLAIN: readonly FilterRow[] = [
   {
     name: 'include',
     items: [draft, draft],
@@ -225,7 +225,7 @@ const PLAIN: readonly Filter[] = [
 const WORD = 'aardvarkword'
 
 /** One item has the word in each place, and each place is searched alone. */
-const SEARCHED: readonly Filter[] = (
+const SEARCHED: readonly FilterRow[] = (
   [
     ['post_title', 0],
     ['post_content', 1],
@@ -243,7 +243,7 @@ const SEARCHED: readonly Filter[] = (
 }))
 
 /** The second of several columns counts as much as the first. */
-const SEARCHED_TWICE: Filter = {
+const SEARCHED_TWICE: FilterRow = {
   name: 'search_columns.several',
   items: [{ ...draft, content: WORD }, draft, { ...draft, excerpt: WORD }],
   query: (include) => ({
@@ -258,7 +258,7 @@ const SEARCHED_TWICE: Filter = {
 const later = { status: 'future', date: '2099-01-01T10:00:00' } as const
 
 /** Each status alone, among items of all. */
-const STATUSES: readonly Filter[] = (
+const STATUSES: readonly FilterRow[] = (
   ['publish', 'draft', 'pending', 'private', 'future'] as const
 ).map((status, place) => ({
   name: `status.${status}`,
@@ -267,4 +267,4 @@ const STATUSES: readonly Filter[] = (
   expected: [place],
 }))
 
-export const FILTERS: readonly Filter[] = [...PLAIN, ...SEARCHED, SEARCHED_TWICE, ...STATUSES]
+export const FILTERS: readonly FilterRow[] = [...PLAIN, ...SEARCHED, SEARCHED_TWICE, ...STATUSES]

@@ -5,10 +5,14 @@ import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { keptMany, LOOKING, listed } from './content.ts'
-import { FILTERS, type Filter } from './filter-table.ts'
-import type { Content } from './records.ts'
+import { FILTERS, type FilterRow } from './filter-table.ts'
+import type { ContentOperations } from './records.ts'
 
-async function runFilter(context: Context, content: Content, filter: Filter): Promise<void> {
+async function runFilter(
+  context: Context,
+  content: ContentOperations,
+  filter: FilterRow,
+): Promise<void> {
   const made = await keptMany(context, content, filter.items)
   const ids = made.map(({ id }) => id)
   const found = await listed(context, content, filter.query(ids, context.tag))
@@ -18,9 +22,9 @@ async function runFilter(context: Context, content: Content, filter: Filter): Pr
 }
 
 /** Whoever does not look at include shows the first of all items, so these are the only ones. */
-const placeOf = ({ name }: Filter) => (name === 'include' ? {} : LOOKING)
+const placeOf = ({ name }: FilterRow) => (name === 'include' ? {} : LOOKING)
 
-const filterCase = (content: Content, filter: Filter): Case =>
+const filterCase = (content: ContentOperations, filter: FilterRow): Case =>
   defineCase({
     ...placeOf(filter),
     id: `core.${content.type}.list/filter.${filter.name}`,
@@ -32,7 +36,7 @@ const filterCase = (content: Content, filter: Filter): Case =>
     run: (context) => runFilter(context, content, filter),
   })
 
-export const filterCases = (content: Content): readonly Case[] =>
+export const filterCases = (content: ContentOperations): readonly Case[] =>
   FILTERS.filter(({ only }) => only === undefined || only === content.type).map((filter) =>
     filterCase(content, filter),
   )

@@ -6,9 +6,9 @@ import { type Find, findIn, mayWrite, ofOthers } from '#conformance/playbook/fin
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { asList } from '#openapi/values/json.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
-export const findItem = ({ list }: Content): Find => findIn(list, 0, 'id')
+export const findItem = ({ list }: ContentOperations): Find => findIn(list, 0, 'id')
 
 export const findPage: Find = findIn(listPages, 0, 'id')
 export const findPost: Find = findIn(listPosts, 0, 'id')
@@ -59,7 +59,7 @@ interface Version {
 /** How many items are looked at before it counts as none. */
 const LOOKED_AT = 20
 
-async function itemsOf(context: Context, content: Content, history: History) {
+async function itemsOf(context: Context, content: ContentOperations, history: History) {
   if (!mayWrite(context)) {
     const { body } = await context.call(context.operation(content.list), { per_page: LOOKED_AT })
     return idsOf(ofOthers(context, listAt(body)))
@@ -73,7 +73,11 @@ async function itemsOf(context: Context, content: Content, history: History) {
 }
 
 /** The newest revision or autosave of the first item that has one; one is made where that is allowed. */
-const findVersioned = (context: Context, content: Content, history: History): Promise<Version> =>
+const findVersioned = (
+  context: Context,
+  content: ContentOperations,
+  history: History,
+): Promise<Version> =>
   context.once(`${history} of ${content.one}`, async () => {
     const items = await itemsOf(context, content, history)
     const list = context.operation(content[history].list)
@@ -86,12 +90,12 @@ const findVersioned = (context: Context, content: Content, history: History): Pr
   })
 
 export const findVersion =
-  (content: Content, history: History): Find =>
+  (content: ContentOperations, history: History): Find =>
   async (context) =>
     (await findVersioned(context, content, history)).version
 
 /** The item that a version was found of. */
 export const withVersion =
-  (content: Content, history: History): Find =>
+  (content: ContentOperations, history: History): Find =>
   async (context) =>
     (await findVersioned(context, content, history)).item

@@ -9,14 +9,14 @@ import { pagesIn } from '#conformance/playbook/links.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { described, type HttpMethod, isRefused } from '#conformance/transport/exchange.ts'
 import { contentCases, create, forBoth, kept, keptMany, LOOKING } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
 
 const WRONG_PASSWORD = 'no-password-of-this-account'
 
 /** A request of a method the contract has no operation for. */
-async function asked(context: Context, content: Content, method: HttpMethod) {
+async function asked(context: Context, content: ContentOperations, method: HttpMethod) {
   const { path } = toWire(content.list, { per_page: 1 })
   return context.send({ method, path, identity: 'anonymous' })
 }

@@ -11,7 +11,7 @@ import { shared } from '#conformance/playbook/shared.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/values/order.ts'
 import { contentCases, create, forBoth, update } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
 const base = {
   kind: 'scenario',
@@ -21,9 +21,9 @@ const base = {
   isolated: 'histories to look at',
 } as const
 
-type RevisionQuery = Sent<Content['revisions']['list']>
+type RevisionQuery = Sent<ContentOperations['revisions']['list']>
 
-async function idsIn(context: Context, content: Content, args: RevisionQuery) {
+async function idsIn(context: Context, content: ContentOperations, args: RevisionQuery) {
   const { body } = await context.done(content.revisions.list, args)
   return idsOf(listAt(body))
 }
@@ -32,7 +32,7 @@ async function idsIn(context: Context, content: Content, args: RevisionQuery) {
  * Unfinished work keeps its number when it is saved again, so that it becomes the newest of the
  * history without the highest number.
  */
-async function withOldNumber(context: Context, content: Content): Promise<number> {
+async function withOldNumber(context: Context, content: ContentOperations): Promise<number> {
   const { id, tag } = await create(context, content, { status: 'publish' })
   const save = (title: string) => context.done(content.autosaves.create, { id, title })
   await save(`${tag} Unfinished Größe`)
@@ -43,12 +43,12 @@ async function withOldNumber(context: Context, content: Content): Promise<number
   return id
 }
 
-const keptHistory = (context: Context, content: Content): Promise<number> =>
+const keptHistory = (context: Context, content: ContentOperations): Promise<number> =>
   shared(context, `history of a ${content.one}`, () => withOldNumber(context, content))
 
 const DEFAULTS = { order: 'desc', orderby: 'date' } as const
 
-const defaultCase = (content: Content, name: keyof typeof DEFAULTS): Case =>
+const defaultCase = (content: ContentOperations, name: keyof typeof DEFAULTS): Case =>
   defineCase({
     ...base,
     id: `${content.revisions.list.id}/${name}.default`,

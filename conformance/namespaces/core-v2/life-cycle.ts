@@ -7,12 +7,15 @@ import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { contentCases, create, forBoth, listed, read, remove, update } from './content.ts'
 import { IN_LIFE, isLived, isRestoredBy, TRASHED_AGAIN } from './lives.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '3' } as const
 
-const statusOf = async (context: Context, content: Content, id: number): Promise<unknown> =>
-  at((await read(context, content, id)).body, 'status')
+const statusOf = async (
+  context: Context,
+  content: ContentOperations,
+  id: number,
+): Promise<unknown> => at((await read(context, content, id)).body, 'status')
 
 const TRASHED = { 'out of the trash': true, trashed: 'trash', 'in the trash': true } as const
 
@@ -116,13 +119,13 @@ const scenarios = contentCases(base, {
 })
 
 /** Those that have exactly this title; a search finds others too. */
-async function entitled(context: Context, { list }: Content, title: string) {
+async function entitled(context: Context, { list }: ContentOperations, title: string) {
   const args = { search: title, status: ['any', 'trash'], context: 'edit', per_page: 100 } as const
   const { body } = await context.done(list, args)
   return idsOf(listAt(body).filter((record) => at(record, 'title', 'raw') === title))
 }
 
-const byMethod = (content: Content): readonly Case[] =>
+const byMethod = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
@@ -154,7 +157,7 @@ const byMethod = (content: Content): readonly Case[] =>
   )
 
 /** Section 3: what is in the trash stays restorable. */
-const restores = (content: Content): readonly Case[] =>
+const restores = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,

@@ -5,9 +5,9 @@ import { at, idsOf, listAt, sorted } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import {
+  type ContentFields,
   contentCases,
   create,
-  type Fields,
   forBoth,
   kept,
   keptMany,
@@ -19,7 +19,7 @@ import { POSTS } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '8' } as const
 
-const numbered = (count: number, fields: Fields = {}): readonly Fields[] =>
+const numbered = (count: number, fields: ContentFields = {}): readonly ContentFields[] =>
   Array.from({ length: count }, () => fields)
 
 const draft = { status: 'draft' } as const

@@ -5,7 +5,7 @@ import type { Context } from '#conformance/case/context.ts'
 import { codeOf } from '#conformance/transport/exchange.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { create, listed, read, remove } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
 /** What is seen of it, one after the other. */
 type Life = Map<string, unknown>
@@ -17,7 +17,7 @@ export const TRASHED_AGAIN = { status: 410, code: 'rest_already_trashed' } as co
 
 interface Living {
   readonly context: Context
-  readonly content: Content
+  readonly content: ContentOperations
   readonly id: number
   readonly life: Life
 }
@@ -57,7 +57,7 @@ async function live(living: Living): Promise<void> {
 }
 
 /** A life that takes another turn ends there: whoever is about the rest asks alone. */
-const lifeOf = (context: Context, content: Content): Promise<Life> =>
+const lifeOf = (context: Context, content: ContentOperations): Promise<Life> =>
   context.once(`life of a ${content.one}`, async () => {
     const { id, tag } = await create(context, content)
     const life: Life = new Map([['title', tag]])
@@ -66,13 +66,13 @@ const lifeOf = (context: Context, content: Content): Promise<Life> =>
   })
 
 /** Whether all of this was seen. */
-export async function isLived(context: Context, content: Content, expected: object) {
+export async function isLived(context: Context, content: ContentOperations, expected: object) {
   const life = await lifeOf(context, content)
   return Object.entries(expected).every(([name, value]) => equal(life.get(name), value))
 }
 
 /** Whether a method took it out of the trash as it was. */
-export async function isRestoredBy(context: Context, content: Content, method: Method) {
+export async function isRestoredBy(context: Context, content: ContentOperations, method: Method) {
   const life = await lifeOf(context, content)
   const title = life.get('title')
   return isLived(context, content, {

@@ -6,7 +6,7 @@ import { membersAt } from '#conformance/targets/add-ons.ts'
 import { FORMATS } from '#openapi/shared/content-fields.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { isFormatKnown } from './found.ts'
-import { type Content, PAGES, POSTS } from './records.ts'
+import { type ContentOperations, PAGES, POSTS } from './records.ts'
 import {
   EMPTY,
   EMPTY_OF,
@@ -47,8 +47,11 @@ interface FieldSets {
   readonly others: Json
 }
 
-const isMeant = (context: Context, { type }: Content, { only, isDemo }: StoredField): boolean =>
-  (only ?? type) === type && (!isDemo || context.target.hasDemo)
+const isMeant = (
+  context: Context,
+  { type }: ContentOperations,
+  { only, isDemo }: StoredField,
+): boolean => (only ?? type) === type && (!isDemo || context.target.hasDemo)
 
 /** Beside the category that an item gets by itself another one. */
 function severalTerms({ body }: Plain, { categories }: Json): Json {
@@ -56,7 +59,11 @@ function severalTerms({ body }: Plain, { categories }: Json): Json {
   return { categories: [at(body, 'categories') ?? [], categories].flat() }
 }
 
-async function setsFor(context: Context, content: Content, plain: Plain): Promise<FieldSets> {
+async function setsFor(
+  context: Context,
+  content: ContentOperations,
+  plain: Plain,
+): Promise<FieldSets> {
   const values: (readonly [string, unknown])[] = []
   for (const field of FIELDS.filter((each) => isMeant(context, content, each))) {
     const value = await valueFor(context, field, plain)
@@ -77,7 +84,7 @@ async function setsFor(context: Context, content: Content, plain: Plain): Promis
 /** Each with another status; each has a text that is not replaced. */
 export async function newItems(
   context: Context,
-  content: Content,
+  content: ContentOperations,
   plain: Plain,
 ): Promise<readonly Json[]> {
   const { whole, others } = await setsFor(context, content, plain)
@@ -97,14 +104,14 @@ export async function newItems(
 }
 
 /** The last of the meta values as it is by itself. */
-function lastMeta({ target }: Context, { update }: Content): Json {
+function lastMeta({ target }: Context, { update }: ContentOperations): Json {
   const known = membersAt(target, update.args.meta.properties)
   const last = META.map(([key]) => key).findLast((key) => key in known)
   return last === undefined ? {} : { meta: { [last]: known[last]?.default ?? '' } }
 }
 
 /** The formats come one after the other, beside whatever else is changed. */
-async function formatsFor(context: Context, content: Content): Promise<readonly Json[]> {
+async function formatsFor(context: Context, content: ContentOperations): Promise<readonly Json[]> {
   if (content !== POSTS) return []
   const formats: Json[] = []
   for (const format of FORMATS.filter((each) => each !== 'standard'))
@@ -126,7 +133,7 @@ export const NOT_WRITABLE = { title: RENDERED, content: RENDERED, excerpt: RENDE
 /** Everything is given before it is taken back; title or content tell all the time whose the item is. */
 export async function changesFor(
   context: Context,
-  content: Content,
+  content: ContentOperations,
   plain: Plain,
 ): Promise<readonly Json[]> {
   const { whole, others } = await setsFor(context, content, plain)

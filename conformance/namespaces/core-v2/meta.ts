@@ -11,18 +11,18 @@ import { described, isAccepted, isRefused } from '#conformance/transport/exchang
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { forBoth, kept } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
-const metaSchema = ({ update }: Content): ArgSchema => update.args.meta
+const metaSchema = ({ update }: ContentOperations): ArgSchema => update.args.meta
 
 /** Only below the argument itself: the argument as a whole is checked with the others. */
-const metaConstraints = (content: Content): readonly Constraint[] =>
+const metaConstraints = (content: ContentOperations): readonly Constraint[] =>
   constraintsOf(metaSchema(content), { name: 'meta', wrap: (value) => value }).filter(
     ({ place }) => place !== 'meta',
   )
 
 /** Of a value that an add-on would bring nothing is asked where it is not. */
-const memberOf = (content: Content, { place }: Constraint) =>
+const memberOf = (content: ContentOperations, { place }: Constraint) =>
   metaSchema(content).properties?.[place.split('.')[1] ?? '']
 
 /** Bad values are not arguments of an operation as it is declared. */
@@ -46,14 +46,14 @@ interface OfItem extends Constraint {
 }
 
 /** Good values at one place of all constraints, as far as they stand beside each other. */
-const packAt = (content: Content, place: number): Json =>
+const packAt = (content: ContentOperations, place: number): Json =>
   Object.assign({}, ...metaConstraints(content).map(({ good }) => good[place] ?? {}))
 
 const isWithin = (meta: unknown, pack: Json): boolean =>
   Object.entries(Object(meta)).every(([key, value]) => equal(pack[key], value))
 
 /** A good value is sent alone only where it is not taken together with others. */
-async function takeGood(context: Context, content: Content, { good, says, id }: OfItem) {
+async function takeGood(context: Context, content: ContentOperations, { good, says, id }: OfItem) {
   const operation = context.operation(content.update)
   const { method = 'POST' } = context
   for (const [place, meta] of good.slice(0, MOST_GOOD).entries()) {
@@ -66,7 +66,7 @@ async function takeGood(context: Context, content: Content, { good, says, id }: 
   }
 }
 
-async function runMeta(context: Context, content: Content, constraint: Constraint) {
+async function runMeta(context: Context, content: ContentOperations, constraint: Constraint) {
   assertBrought(context.target, memberOf(content, constraint))
   const { id } = await kept(context, content)
   const operation = context.operation(content.update)
@@ -80,7 +80,7 @@ interface MetaRequest {
 }
 
 /** The twin is stored by `create/stores.meta`; what is not refused is found by its mark and removed. */
-const createCase = (content: Content, constraint: Constraint): Case =>
+const createCase = (content: ContentOperations, constraint: Constraint): Case =>
   defineCase({
     id: `core.${content.type}.create/args.${constraint.place}.${constraint.keyword}`,
     kind: constraint.kind,
@@ -96,7 +96,7 @@ const createCase = (content: Content, constraint: Constraint): Case =>
     },
   })
 
-const metaCase = (content: Content, constraint: Constraint): Case =>
+const metaCase = (content: ContentOperations, constraint: Constraint): Case =>
   defineCase({
     id: `core.${content.type}.update/args.${constraint.place}.${constraint.keyword}`,
     kind: constraint.kind,

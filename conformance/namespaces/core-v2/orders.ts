@@ -5,10 +5,10 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import {
+  type ContentFields,
   contentCases,
   create,
   createMany,
-  type Fields,
   forBoth,
   kept,
   keptMany,
@@ -18,7 +18,7 @@ import {
   update,
 } from './content.ts'
 import { otherAuthor } from './found.ts'
-import { type Content, PAGES } from './records.ts'
+import { type ContentOperations, PAGES } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
@@ -33,10 +33,10 @@ const RISING: Readonly<Record<OrderName, readonly number[]>> = {
   menu_order: [0, 3, 1, 2],
 }
 
-const namesOf = ({ type }: Content): readonly OrderName[] =>
+const namesOf = ({ type }: ContentOperations): readonly OrderName[] =>
   type === 'pages' ? ['id', 'title', 'slug', 'date', 'menu_order'] : ['id', 'title', 'slug', 'date']
 
-function fieldsOf({ type }: Content, tag: string, place: number): Fields {
+function fieldsOf({ type }: ContentOperations, tag: string, place: number): ContentFields {
   const rank = (name: OrderName) => RISING[name].indexOf(place) + 1
   return {
     title: `${rank('title')} ordered`,
@@ -53,7 +53,11 @@ interface Ordered {
   readonly query?: Query
 }
 
-async function checkOrder(context: Context, content: Content, { orderby, ids, query }: Ordered) {
+async function checkOrder(
+  context: Context,
+  content: ContentOperations,
+  { orderby, ids, query }: Ordered,
+) {
   const all = { include: ids.toSorted(), status: 'draft', orderby, ...query } as const
   const rising = await listed(context, content, { ...all, order: 'asc' })
   check(`rising by ${orderby}`, rising).is(ids)

@@ -9,7 +9,7 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { create, kept, LOOKING } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 import { CONTENT } from './records.ts'
 
 const rejection = (identity: Identity): number => (identity === 'anonymous' ? 401 : 403)
@@ -24,7 +24,7 @@ interface RoleRule {
   readonly operation: 'read' | 'update' | 'list' | 'delete'
   readonly says: string
   /** The roles that may, for each type. */
-  readonly may: Readonly<Record<Content['type'], readonly Role[]>>
+  readonly may: Readonly<Record<ContentOperations['type'], readonly Role[]>>
   readonly status: 'draft' | 'publish'
   readonly args: (id: number) => Json
 }
@@ -93,7 +93,7 @@ const LOOKED_AT = {
   delete: { isolated: 'items of others to remove' },
 } as const
 
-const ruleCase = (content: Content, rule: RoleRule, identity: Identity): Case => {
+const ruleCase = (content: ContentOperations, rule: RoleRule, identity: Identity): Case => {
   const may = identity === 'anonymous' ? isOpen(rule) : rule.may[content.type].includes(identity)
   return defineCase({
     ...LOOKED_AT[rule.operation],
@@ -120,7 +120,11 @@ const ruleCase = (content: Content, rule: RoleRule, identity: Identity): Case =>
   })
 }
 
-const createCase = (content: Content, identity: Identity, status: 'draft' | 'publish'): Case => {
+const createCase = (
+  content: ContentOperations,
+  identity: Identity,
+  status: 'draft' | 'publish',
+): Case => {
   const creators: Readonly<Record<string, readonly Identity[]>> = {
     'posts draft': [...EDITORS, 'author', 'contributor'],
     'posts publish': [...EDITORS, 'author'],

@@ -1,6 +1,6 @@
 /** Posts and pages: the operations of each side by side, because both behave alike. */
 import { at } from '#conformance/call/body.ts'
-import { plain, type Resource } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -40,7 +40,10 @@ function changedAt(record: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-const shared: Pick<Resource, 'absent' | 'marksIn' | 'changedAt' | 'readArguments' | 'search'> = {
+const shared: Pick<
+  LedgerResource,
+  'absent' | 'marksIn' | 'changedAt' | 'readArguments' | 'search'
+> = {
   changedAt,
   absent: [404, 410],
   marksIn: (record) => ({
@@ -51,7 +54,7 @@ const shared: Pick<Resource, 'absent' | 'marksIn' | 'changedAt' | 'readArguments
   search: (tag) => ({ search: tag, status: ['any', 'trash'], context: 'edit', per_page: 100 }),
 }
 
-export const POST: Resource<typeof createPost, number> = {
+export const POST: LedgerResource<typeof createPost, number> = {
   ...plain,
   ...shared,
   name: 'post',
@@ -62,7 +65,7 @@ export const POST: Resource<typeof createPost, number> = {
   fields: draftOf,
 }
 
-export const PAGE: Resource<typeof createPage, number> = {
+export const PAGE: LedgerResource<typeof createPage, number> = {
   ...plain,
   ...shared,
   name: 'page',
@@ -99,6 +102,6 @@ export const PAGES = {
   autosaves: { list: listPageAutosaves, read: getPageAutosave, create: createPageAutosave },
 } as const satisfies Readonly<Record<keyof typeof POSTS, unknown>>
 
-export type Content = typeof POSTS | typeof PAGES
+export type ContentOperations = typeof POSTS | typeof PAGES
 
-export const CONTENT: readonly Content[] = [POSTS, PAGES]
+export const CONTENT: readonly ContentOperations[] = [POSTS, PAGES]

@@ -8,17 +8,17 @@ import { DEMO } from '#conformance/playbook/demo.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { forBoth, kept, LOOKING, listed, type Query } from './content.ts'
 import { otherAuthor, otherCategory, otherTag } from './found.ts'
-import { type Content, PAGES, POSTS } from './records.ts'
+import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9', ...LOOKING } as const
 
 /** What a list shows of some items, in the order in which they were made. */
-async function shown(context: Context, content: Content, asked: Query) {
+async function shown(context: Context, content: ContentOperations, asked: Query) {
   const order = { orderby: 'id', order: 'asc', status: 'draft' } as const
   return listed(context, content, { ...order, ...asked })
 }
 
-const byAuthor = (content: Content): Case =>
+const byAuthor = (content: ContentOperations): Case =>
   defineCase({
     ...base,
     id: `core.${content.type}.list/filter.author`,

@@ -13,13 +13,13 @@ import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { contentCases, create, forBoth, remove, update } from './content.ts'
 import { revised } from './content-lines.ts'
 import { findItem, findVersion, withVersion } from './find.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 import { CONTENT } from './records.ts'
 import { IN_CONTEXTS, richItem, richly } from './rich.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
-async function withRevisions(context: Context, content: Content) {
+async function withRevisions(context: Context, content: ContentOperations) {
   const { id, tag } = await create(context, content)
   await update(context, content, { id, title: `${tag} second` })
   const operation = content.revisions.list
@@ -39,7 +39,7 @@ const LANGUAGES = ['multilang_language']
 
 const KEPT = { isolated: 'revisions to look at' } as const
 
-const keptRevisions = (context: Context, content: Content) =>
+const keptRevisions = (context: Context, content: ContentOperations) =>
   shared(context, `revisions of a ${content.one}`, () => withRevisions(context, content))
 
 interface VersionPlace {
@@ -49,7 +49,7 @@ interface VersionPlace {
 }
 
 /** A revision is the run's own when it is read back below its item, with the title it was given. */
-const proven = (context: Context, content: Content, { parent, id, tag }: VersionPlace) =>
+const proven = (context: Context, content: ContentOperations, { parent, id, tag }: VersionPlace) =>
   context.prove('revision', id, async () => {
     const args = { parent, id, context: 'edit' } as const
     const { body } = await context.done(content.revisions.read, args)
@@ -58,7 +58,7 @@ const proven = (context: Context, content: Content, { parent, id, tag }: Version
   })
 
 /** A revision that may be removed. */
-async function ownRevision(context: Context, content: Content) {
+async function ownRevision(context: Context, content: ContentOperations) {
   const { id: parent, tag, ids } = await withRevisions(context, content)
   const id =
     ids[0] ?? skip({ why: 'too-few-records', detail: 'nothing is kept of what an item was before' })
@@ -175,7 +175,7 @@ const scenarios = contentCases(
 )
 
 /** The newest entry in the history of an item of our own. */
-async function revision(context: Context, content: Content) {
+async function revision(context: Context, content: ContentOperations) {
   const parent = await revised(context, content)
   const { body } = await context.done(content.revisions.list, { parent })
   const id = at(listAt(body)[0], 'id')
@@ -186,7 +186,7 @@ async function revision(context: Context, content: Content) {
 
 /** With its item a version is gone. */
 const removedWithItem =
-  (content: Content): Follow =>
+  (content: ContentOperations): Follow =>
   async (context) => {
     const { id: parent, tag } = await create(context, content)
     for (const title of [`${tag} second`, `${tag} third`])
@@ -196,7 +196,7 @@ const removedWithItem =
     return { args: { parent, id: at(listAt(body)[0], 'id') }, change }
   }
 
-const linesOf = (content: Content): readonly Line[] => {
+const linesOf = (content: ContentOperations): readonly Line[] => {
   const sample = {
     parent: onStandIn(findItem(content)),
     id: onStandIn(findVersion(content, 'revisions')),

@@ -5,7 +5,7 @@ import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn } from '#conformance/playbook/find.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
 /** Settings of the builder, which few items have. */
 export const META = { footnotes: '[]', _builder_page_settings: { hide_title: 'yes' } } as const
@@ -13,10 +13,10 @@ export const META = { footnotes: '[]', _builder_page_settings: { hide_title: 'ye
 /** With a picture of the built-in dataset, so items like this one live on the stand-in only. */
 export const rich = { status: 'publish', featured_media: DEMO.picture, meta: META } as const
 
-export const above = async (context: Context, { type }: Content) =>
+export const above = async (context: Context, { type }: ContentOperations) =>
   type === 'pages' ? { parent: await findIn(listPages, 0, 'id')(context) } : {}
 
-async function makeRich(context: Context, content: Content) {
+async function makeRich(context: Context, content: ContentOperations) {
   const create = context.operation(content.create)
   const fields = { title: context.tag, ...rich, ...(await above(context, content)) }
   const id = Number(at((await context.done(create, fields)).body, 'id'))
@@ -26,7 +26,7 @@ async function makeRich(context: Context, content: Content) {
 
 /** An item with settings, a picture and a history: one for each site. */
 export const richItem =
-  (content: Content) =>
+  (content: ContentOperations) =>
   (context: Context): Promise<{ readonly id: number | undefined }> =>
     context.once(`rich ${content.type}`, () => makeRich(context, content))
 

@@ -16,7 +16,7 @@ import {
   update,
 } from './content.ts'
 import { NOT_WRITABLE } from './many-fields.ts'
-import { AMONG_CHANGED, changesOf, seen, type Written } from './written.ts'
+import { AMONG_CHANGED, changesOf, seen, type WrittenItem } from './written.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
@@ -31,7 +31,7 @@ const TEXTS = Object.keys(NOT_WRITABLE).flatMap((name) =>
 )
 
 /** Whether a change of what is rendered was taken and did nothing. */
-async function isUntouched(context: Context, changes: readonly Written[]): Promise<boolean> {
+async function isUntouched(context: Context, changes: readonly WrittenItem[]): Promise<boolean> {
   const place = changes.findIndex(({ sent }) => at(sent['title'], 'rendered') !== undefined)
   const [before, after] = [changes[place - 1], changes[place]]
   if (!before || !after) return false

@@ -1,13 +1,13 @@
 /** What a post or a page can be given, with values other than those it gets by itself. */
 import { type FindOther, inList, otherAuthor, otherCategory, otherTag, picture } from './found.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 
 export interface StoredField {
   readonly name: string
   /** A value, or how one is found on the target. */
   readonly sent: unknown | FindOther
   readonly path?: readonly string[]
-  readonly only?: Content['type']
+  readonly only?: ContentOperations['type']
   /** A value that only the built-in dataset knows. */
   readonly isDemo?: true
 }

@@ -2,9 +2,9 @@
 import { at } from '#conformance/call/body.ts'
 import { Skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { create, type Fields } from './content.ts'
+import { type ContentFields, create } from './content.ts'
 import { isFormatKnown } from './found.ts'
-import { type Content, PAGES } from './records.ts'
+import { type ContentOperations, PAGES } from './records.ts'
 import { FIELDS } from './stored-fields.ts'
 
 /** What a site has none of is left out; the built-in dataset has all. */
@@ -18,7 +18,10 @@ async function found({ target }: Context, find: () => Promise<unknown>): Promise
 }
 
 /** Every field with a value that no item gets by itself, as far as the site has one. */
-export async function unusual(context: Context, content: Content): Promise<Fields> {
+export async function unusual(
+  context: Context,
+  content: ContentOperations,
+): Promise<ContentFields> {
   const plain = await create(context, content)
   const fields: Record<string, unknown> = {}
   for (const { name, sent, only, isDemo } of FIELDS) {

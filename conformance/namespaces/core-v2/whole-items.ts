@@ -6,14 +6,14 @@ import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { membersAt } from '#conformance/targets/add-ons.ts'
 import { create, forBoth, read } from './content.ts'
-import type { Content } from './records.ts'
+import type { ContentOperations } from './records.ts'
 import { FIELDS, META, type StoredField } from './stored-fields.ts'
-import { AMONG_CHANGED, changesOf, seen, type Written } from './written.ts'
+import { AMONG_CHANGED, changesOf, seen, type WrittenItem } from './written.ts'
 
 /** A date is told once, a sticky post has no password, and its title is what an item is found by. */
 const APART = ['date_gmt', 'sticky', 'slug', 'title']
 
-const plainFields = (content: Content): readonly StoredField[] =>
+const plainFields = (content: ContentOperations): readonly StoredField[] =>
   FIELDS.filter(
     ({ name, sent, only, isDemo }) =>
       !APART.includes(name) &&
@@ -22,7 +22,7 @@ const plainFields = (content: Content): readonly StoredField[] =>
       (only ?? content.type) === content.type,
   )
 
-async function checkAll(context: Context, content: Content, id: number): Promise<void> {
+async function checkAll(context: Context, content: ContentOperations, id: number): Promise<void> {
   const { body } = await read(context, content, id)
   const last = new Map(plainFields(content).map((field) => [field.name, field]))
   for (const { name, path = [name], sent } of last.values()) check(name, at(body, ...path)).is(sent)
@@ -32,13 +32,17 @@ async function checkAll(context: Context, content: Content, id: number): Promise
 }
 
 /** Of several values of a field the last one counts. */
-const wholeOf = (content: Content) => ({
+const wholeOf = (content: ContentOperations) => ({
   ...Object.fromEntries(plainFields(content).map(({ name, sent }) => [name, sent])),
   meta: Object.fromEntries(META),
 })
 
 /** Whether everything is shown that was sent at once, if all that has to be was. */
-async function isStored(context: Context, content: Content, whole: Written): Promise<boolean> {
+async function isStored(
+  context: Context,
+  content: ContentOperations,
+  whole: WrittenItem,
+): Promise<boolean> {
   const { meta, ...sent } = whole.sent
   const { body } = await seen(context, whole)
   const needed = plainFields(content).map(({ name }) => name)
@@ -54,7 +58,7 @@ async function isStored(context: Context, content: Content, whole: Written): Pro
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
-const updates = (content: Content): readonly Case[] =>
+const updates = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,

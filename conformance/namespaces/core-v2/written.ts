@@ -7,10 +7,10 @@ import type { Method } from '#openapi/language/define.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { create, read } from './content.ts'
 import { changesFor, newItems, type Plain } from './many-fields.ts'
-import { type Content, PAGES } from './records.ts'
+import { type ContentOperations, PAGES } from './records.ts'
 
 /** A request that wrote something, what it was answered, and what is shown afterwards. */
-export interface Written {
+export interface WrittenItem {
   readonly key: string
   readonly sent: Json
   readonly answer: TargetResponse
@@ -24,9 +24,9 @@ export const AMONG_CHANGED = { isolated: 'changed items' } as const
 /** What is refused, or cannot be read, is left out: whoever is about it asks alone. */
 async function writeAll(
   all: readonly Json[],
-  write: (sent: Json, place: number) => Promise<Written>,
-): Promise<readonly Written[]> {
-  const written: Written[] = []
+  write: (sent: Json, place: number) => Promise<WrittenItem>,
+): Promise<readonly WrittenItem[]> {
+  const written: WrittenItem[] = []
   for (const [place, sent] of all.entries()) {
     const one = await write(sent, place).catch(() => undefined)
     if (one) written.push(one)
@@ -34,13 +34,16 @@ async function writeAll(
   return written
 }
 
-async function plainOf(context: Context, content: Content): Promise<Plain & { id: number }> {
+async function plainOf(
+  context: Context,
+  content: ContentOperations,
+): Promise<Plain & { id: number }> {
   const { id, tag, body } = await create(context, content)
   const above = content === PAGES ? (await create(context, content)).id : 0
   return { id, tag, body, above }
 }
 
-async function makeAll(context: Context, content: Content, name: string) {
+async function makeAll(context: Context, content: ContentOperations, name: string) {
   const plain = await plainOf(context, content)
   return writeAll(await newItems(context, content, plain), async (sent, place) => {
     const { id, response } = await create(context, content, sent)
@@ -53,7 +56,10 @@ async function makeAll(context: Context, content: Content, name: string) {
  * New items, made once for all cases that look at one of their fields. On a foreign target nobody makes
  * several before the first is seen to be removed.
  */
-export async function newOnes(context: Context, content: Content): Promise<readonly Written[]> {
+export async function newOnes(
+  context: Context,
+  content: ContentOperations,
+): Promise<readonly WrittenItem[]> {
   if (!context.target.isStandIn) return []
   const name = `new ${content.type}`
   return context.once(name, () => makeAll(context, content, name).catch(() => []))
@@ -64,7 +70,11 @@ interface ChangesBy {
   readonly method: Method
 }
 
-async function changeAll(context: Context, content: Content, { name, method }: ChangesBy) {
+async function changeAll(
+  context: Context,
+  content: ContentOperations,
+  { name, method }: ChangesBy,
+) {
   const plain = await plainOf(context, content)
   const { id } = plain
   const operation = context.operation(content.update)
@@ -78,15 +88,15 @@ async function changeAll(context: Context, content: Content, { name, method }: C
 /** The changes of an item by one method, made once for all cases that look at one of them. */
 export function changesOf(
   context: Context,
-  content: Content,
+  content: ContentOperations,
   method: Method = context.method ?? 'POST',
-): Promise<readonly Written[]> {
+): Promise<readonly WrittenItem[]> {
   const name = `${method} changes ${content.one}`
   return context.once(name, () => changeAll(context, content, { name, method }).catch(() => []))
 }
 
 /** Whether as many fields were sent as go together. */
-export const isWhole = ({ sent }: Written): boolean => 'slug' in sent
+export const isWhole = ({ sent }: WrittenItem): boolean => 'slug' in sent
 
 /** The field that is looked for, and where it is shown. */
 export interface Wanted {
@@ -98,7 +108,7 @@ export interface Wanted {
 }
 
 /** Whether a text was stored that was sent as an object. */
-export async function isRawStored(context: Context, all: readonly Written[], name: string) {
+export async function isRawStored(context: Context, all: readonly WrittenItem[], name: string) {
   const one = all.find(({ sent }) => at(sent[name], 'raw') !== undefined)
   if (!one) return false
   const { body } = await seen(context, one)
@@ -106,13 +116,13 @@ export async function isRawStored(context: Context, all: readonly Written[], nam
 }
 
 /** What is looked at is evidence, whoever asked for it. */
-export const seen = (context: Context, { key, shown }: Written): Promise<TargetResponse> =>
+export const seen = (context: Context, { key, shown }: WrittenItem): Promise<TargetResponse> =>
   context.once(key, async () => shown)
 
 /** Whether a field was stored when it was written beside others. */
 export async function isStoredAmong(
   context: Context,
-  all: readonly Written[],
+  all: readonly WrittenItem[],
   { name, isSent, path, value }: Wanted,
 ): Promise<boolean> {
   const one = all.find(({ sent }) => name in sent && isSent(sent[name]))

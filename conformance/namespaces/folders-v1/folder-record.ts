@@ -2,7 +2,7 @@
 import { field } from '#conformance/call/body.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { numberIn, type RecordId, type Resource } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, numberIn, type RecordId } from '#conformance/ledger/resource.ts'
 import { carriesTag } from '#conformance/ledger/tagged.ts'
 import { step } from '#conformance/targets/step.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
@@ -21,7 +21,7 @@ const isAt = (row: unknown, place: 'id' | 'parent', id: RecordId): boolean =>
 const unquoted = (name: unknown): unknown =>
   typeof name === 'string' ? name.replace(/^"(.*)"$/, '$1') : name
 
-export const FOLDER: Resource<typeof createFolder, number> = {
+export const FOLDER: LedgerResource<typeof createFolder, number> = {
   name: 'folder',
   create: createFolder,
   read: exportCsv,

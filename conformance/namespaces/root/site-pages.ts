@@ -2,7 +2,7 @@
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
-import { plain, type Resource } from '#conformance/ledger/resource.ts'
+import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
 import {
   createApplicationPassword,
   deleteApplicationPassword,
@@ -18,7 +18,7 @@ const wordAt = (record: unknown): string | undefined => {
 }
 
 /** An application password of the account itself, with the mark as its name. */
-export const APPLICATION_PASSWORD: Resource<typeof createApplicationPassword, string> = {
+export const APPLICATION_PASSWORD: LedgerResource<typeof createApplicationPassword, string> = {
   ...plain,
   name: 'application-password',
   create: createApplicationPassword,

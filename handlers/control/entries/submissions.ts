@@ -18,7 +18,7 @@ import {
   recordSubmission,
   type SentForm,
 } from '#handlers/namespaces/builder-v1/form-submissions/sending.ts'
-import type { Body } from '#handlers/runtime/body.ts'
+import type { RequestBody } from '#handlers/runtime/body.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 
@@ -56,7 +56,7 @@ const MOST_FIELDS = 500
 
 const isForm = (wanted: unknown): wanted is WantedForm => FORM.misfits(wanted).length === 0
 
-function problemIn(wanted: NonNullable<Body['json']>): string | undefined {
+function problemIn(wanted: NonNullable<RequestBody['json']>): string | undefined {
   const unknown = Object.keys(wanted).find((member) => !Object.hasOwn(FIELDS, member))
   if (unknown !== undefined)
     return `${JSON.stringify(unknown.slice(0, 80))} is none of ${Object.keys(FIELDS).join(', ')}`
@@ -83,7 +83,7 @@ function toForm(wanted: WantedForm): SentForm {
 }
 
 /** A visitor sends a form, which no route of the interface does (docs/decisions/D-016). */
-function submitForm(site: Site, { json: wanted }: Body): HttpOutput {
+function submitForm(site: Site, { json: wanted }: RequestBody): HttpOutput {
   const problem = wanted ? problemIn(wanted) : 'expected a JSON object in the body'
   if (problem || !isForm(wanted))
     return jsonProblem('understudy_invalid_submission', `The form cannot be sent: ${problem}.`)

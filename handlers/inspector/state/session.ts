@@ -16,11 +16,11 @@ export const unusual = signal<readonly string[]>([])
 export const revision = signal(0)
 
 /** A sentence for whoever did something: what became of it. */
-export interface Notice {
+export interface SessionNotice {
   readonly text: string
   readonly isProblem: boolean
 }
-export const notice = signal<Notice | undefined>(undefined)
+export const notice = signal<SessionNotice | undefined>(undefined)
 
 export const say = (text: string): void => {
   notice.value = { text, isProblem: false }

@@ -1,6 +1,6 @@
 import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
-import type { Verdict } from '#handlers/runtime/arguments.ts'
+import type { ArgumentVerdict } from '#handlers/runtime/arguments.ts'
 import { toList, toRecord } from '#openapi/derive/types.ts'
 import { by } from '#openapi/values/order.ts'
 
@@ -23,7 +23,7 @@ export function servicesOf(packages: readonly ConsentPackageRecord[]): Services 
 }
 
 /** Whether groups and services exist; the form of the value is left to the definition. */
-export function judgeConsents(value: unknown, known: Services): Verdict {
+export function judgeConsents(value: unknown, known: Services): ArgumentVerdict {
   const isUnknown = ([group, given]: [string, unknown]): boolean => {
     const services = known.get(group)
     const listed = toList(given) ?? []

@@ -4,7 +4,7 @@ import { found } from '#handlers/archetypes/collection.ts'
 import { type Call, contentOf, type Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import type { RestRequest } from '#handlers/runtime/request.ts'
-import type { Arguments, Body } from '#openapi/language/define.ts'
+import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { isOwnAddress, itemAt } from './address.ts'
 import { describe } from './description.ts'
@@ -13,7 +13,7 @@ import { toXml } from './xml.rules.ts'
 
 const XML = 'text/xml; charset=UTF-8'
 
-type EmbedArgs = Pick<Arguments<typeof getEmbed>, 'url' | 'maxwidth'>
+type EmbedArgs = Pick<ArgumentsOf<typeof getEmbed>, 'url' | 'maxwidth'>
 
 function ownDescription(call: Call<EmbedArgs>): Body<typeof getEmbed> {
   const post = found(itemAt(call, call.args.url), 'oembed_invalid_url')

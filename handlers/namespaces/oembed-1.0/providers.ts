@@ -2,11 +2,11 @@
 
 import { embedProviders } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { by } from '#openapi/values/order.ts'
 
-type AskedAddress = Pick<Arguments<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
+type AskedAddress = Pick<ArgumentsOf<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
 
 const comparable = (address: string): string =>
   address

@@ -1,5 +1,5 @@
 import { isSpamKeyHardcoded, spamKey } from '#fixtures/documents/spamfilter.ts'
-import type { Verdict } from '#handlers/runtime/arguments.ts'
+import type { ArgumentVerdict } from '#handlers/runtime/arguments.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
@@ -10,7 +10,7 @@ import { isKeyValid, replaceAlert } from './service.ts'
 /** A number is taken for its text, and blanks around it do not count. */
 const keyText = (sent: unknown): string => toText(sent).trim()
 
-function judgeKey(sent: unknown): Verdict {
+function judgeKey(sent: unknown): ArgumentVerdict {
   if (typeof sent !== 'string' && typeof sent !== 'number') return undefined
   const checked = checkArgument(keyText(sent), setKey.args.key, 'key')
   return 'problem' in checked ? checked.problem : 'accept'

@@ -9,26 +9,26 @@ import {
   basisOfKeyword,
   type Grounds,
 } from '#openapi/drift/surface/grounds.ts'
-import type { Shape } from '#openapi/drift/surface/shape.ts'
-import type { Argument, Endpoint } from '#openapi/drift/surface/surface.ts'
+import type { ValueShape } from '#openapi/drift/surface/shape.ts'
+import type { SurfaceArgument, SurfaceEndpoint } from '#openapi/drift/surface/surface.ts'
 import { canonical } from '#openapi/drift/surface/words.ts'
 import { nameLikeness } from '#openapi/values/similarity.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { compareParts, compareShapes } from './shapes.ts'
 
 interface ArgumentContext {
-  readonly expected: Endpoint
-  readonly found: Endpoint
+  readonly expected: SurfaceEndpoint
+  readonly found: SurfaceEndpoint
   readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void
   readonly shapesFor: (basis: Basis) => ShapeContext
   /** One side is an OpenAPI document, which describes path parameters in its own way. */
   readonly looseInPath: boolean
 }
 
-const isInPath = ({ location }: Argument): boolean => location === 'path'
+const isInPath = ({ location }: SurfaceArgument): boolean => location === 'path'
 
 /** Everything that a new name for the same argument would keep. */
-function signature(shape: Shape): string {
+function signature(shape: ValueShape): string {
   const { types, nullable, choices, preset, format, pattern, bounds, items } = shape
   const inner = items ? items().types : []
   return canonical({ types, nullable, choices, preset, format, pattern, bounds, inner })
@@ -36,7 +36,7 @@ function signature(shape: Shape): string {
 
 const LIKE_ENOUGH = 0.6
 
-function isRenamed(one: Argument, other: Argument): boolean {
+function isRenamed(one: SurfaceArgument, other: SurfaceArgument): boolean {
   const [before, after] = [one.shape(), other.shape()]
   if (one.required !== other.required || signature(before) !== signature(after)) return false
   const sameWords = before.description !== undefined && before.description === after.description
@@ -44,9 +44,9 @@ function isRenamed(one: Argument, other: Argument): boolean {
 }
 
 interface ArgumentChanges {
-  readonly removed: readonly Argument[]
-  readonly added: readonly Argument[]
-  readonly renamed: readonly (readonly [Argument, Argument])[]
+  readonly removed: readonly SurfaceArgument[]
+  readonly added: readonly SurfaceArgument[]
+  readonly renamed: readonly (readonly [SurfaceArgument, SurfaceArgument])[]
 }
 
 /** Path parameters are told from the path; that they are arguments too adds nothing. */
@@ -58,8 +58,8 @@ function changesOf({ expected, found }: ArgumentContext): ArgumentChanges {
   const added = [...found.args.values()].filter(
     ({ name }) => !expected.args.has(name) && !inPath(name),
   )
-  const used = new Set<Argument>()
-  const renamed = removed.flatMap((one): (readonly [Argument, Argument])[] => {
+  const used = new Set<SurfaceArgument>()
+  const renamed = removed.flatMap((one): (readonly [SurfaceArgument, SurfaceArgument])[] => {
     const other = added.find((each) => !used.has(each) && isRenamed(one, each))
     if (other) used.add(other)
     return other ? [[one, other]] : []
@@ -72,7 +72,7 @@ function changesOf({ expected, found }: ArgumentContext): ArgumentChanges {
   }
 }
 
-const argumentBasis = (grounds: Grounds, { name }: Argument): Basis =>
+const argumentBasis = (grounds: Grounds, { name }: SurfaceArgument): Basis =>
   basisOf(grounds, 'args', name)
 
 function emitNames(context: ArgumentContext): void {
@@ -103,7 +103,7 @@ function emitNames(context: ArgumentContext): void {
     })
 }
 
-const onlyTypes = ({ place, named, types, nullable, choices }: Shape): Shape => ({
+const onlyTypes = ({ place, named, types, nullable, choices }: ValueShape): ValueShape => ({
   place,
   named,
   types,
@@ -119,7 +119,7 @@ const onlyTypes = ({ place, named, types, nullable, choices }: Shape): Shape => 
 function loosePair({ expected, found, subject }: Pair): Pair | undefined {
   if (!expected.types.length || !found.types.length) return undefined
   const both = expected.choices && found.choices
-  const strip = (shape: Shape): Shape => {
+  const strip = (shape: ValueShape): ValueShape => {
     const { choices: _choices, ...rest } = onlyTypes(shape)
     return both ? onlyTypes(shape) : rest
   }
@@ -127,10 +127,14 @@ function loosePair({ expected, found, subject }: Pair): Pair | undefined {
 }
 
 /** A word in the path has the class of the path, whether or not its definition repeats it. */
-function classedPair(one: Argument, other: Argument, { expected, found }: ArgumentContext): Pair {
+function classedPair(
+  one: SurfaceArgument,
+  other: SurfaceArgument,
+  { expected, found }: ArgumentContext,
+): Pair {
   const shapes = [one.shape(), other.shape()] as const
   const isRepeated = shapes.some(({ pattern }) => pattern !== undefined)
-  const classed = (shape: Shape, expression: string | undefined): Shape =>
+  const classed = (shape: ValueShape, expression: string | undefined): ValueShape =>
     isRepeated && expression !== undefined ? { pattern: expression, ...shape } : shape
   return {
     expected: classed(shapes[0], expected.params.get(one.name)),
@@ -142,7 +146,7 @@ function classedPair(one: Argument, other: Argument, { expected, found }: Argume
 const IS_TYPE = /^(type|null)-/
 
 /** What is said of the type may rest on less than the rest of the argument. */
-function shapesOf(argument: Argument, context: ArgumentContext): ShapeContext {
+function shapesOf(argument: SurfaceArgument, context: ArgumentContext): ShapeContext {
   const { expected, shapesFor } = context
   const whole = shapesFor(argumentBasis(expected.grounds, argument))
   const typed = shapesFor(basisOfKeyword(expected.grounds, argument.name, 'type'))
@@ -154,10 +158,14 @@ function shapesOf(argument: Argument, context: ArgumentContext): ShapeContext {
   }
 }
 
-const requiredRule = (argument: Argument): RuleId =>
+const requiredRule = (argument: SurfaceArgument): RuleId =>
   argument.required ? 'argument-became-required' : 'argument-became-optional'
 
-function compareArgument(one: Argument, other: Argument, context: ArgumentContext): void {
+function compareArgument(
+  one: SurfaceArgument,
+  other: SurfaceArgument,
+  context: ArgumentContext,
+): void {
   const { expected, emit, looseInPath } = context
   const basis = argumentBasis(expected.grounds, one)
   const places = { expected: one.place, found: other.place }

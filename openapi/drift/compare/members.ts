@@ -1,6 +1,6 @@
 /** The members of objects, and the forms of values that may have several. */
 
-import type { Member, Part, Shape } from '#openapi/drift/surface/shape.ts'
+import type { Member, Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { Pair, PartPair, ShapeContext } from './shape-context.ts'
 
 type Compare<P> = (pair: P, context: ShapeContext) => void
@@ -69,7 +69,7 @@ export function compareMembers(
 }
 
 /** Everything about a form, a few levels deep: equal forms pair before similar ones. */
-function contentOf(shape: Shape, depth = 3): string {
+function contentOf(shape: ValueShape, depth = 3): string {
   const { named, place, types, nullable, choices, format, pattern, items, members } = shape
   if (named && depth < 3) return place
   const inner =
@@ -84,21 +84,21 @@ function contentOf(shape: Shape, depth = 3): string {
   return JSON.stringify([types, nullable, choices, format, pattern, item, inner])
 }
 
-const structureOf = ({ types, members, choices }: Shape): string =>
+const structureOf = ({ types, members, choices }: ValueShape): string =>
   [types.join(), [...members.keys()].join(), choices?.join() ?? ''].join(' ')
 
 /** Forms are known by their title, else by their type and the names of their members. */
-const nameOf = (shape: Shape): string =>
+const nameOf = (shape: ValueShape): string =>
   shape.title ?? (shape.named ? shape.place : structureOf(shape))
 
 interface Forms {
-  readonly pairs: (readonly [Shape, Shape])[]
-  expected: readonly Shape[]
-  found: readonly Shape[]
+  readonly pairs: (readonly [ValueShape, ValueShape])[]
+  expected: readonly ValueShape[]
+  found: readonly ValueShape[]
 }
 
 /** Pairs forms with the same key, each once. */
-function pairBy(forms: Forms, keyOf: (shape: Shape) => string): void {
+function pairBy(forms: Forms, keyOf: (shape: ValueShape) => string): void {
   const left = [...forms.found]
   const keys = left.map(keyOf)
   forms.expected = forms.expected.filter((shape) => {
@@ -113,7 +113,7 @@ function pairBy(forms: Forms, keyOf: (shape: Shape) => string): void {
   forms.found = left
 }
 
-const all = (parts: readonly Part[]): readonly Shape[] => parts.map((part) => part())
+const all = (parts: readonly Part[]): readonly ValueShape[] => parts.map((part) => part())
 
 export function compareForms(pair: Pair, context: ShapeContext, compare: Compare<Pair>): void {
   const forms: Forms = {

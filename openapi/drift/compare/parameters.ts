@@ -2,13 +2,13 @@
 
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { type Basis, basisOf } from '#openapi/drift/surface/grounds.ts'
-import type { Endpoint } from '#openapi/drift/surface/surface.ts'
+import type { SurfaceEndpoint } from '#openapi/drift/surface/surface.ts'
 import { compareClasses, matchesOneCharacter } from './capture-class.ts'
 import type { Emit } from './collector.ts'
 
 interface ParameterSides {
-  readonly expected: Endpoint
-  readonly found: Endpoint
+  readonly expected: SurfaceEndpoint
+  readonly found: SurfaceEndpoint
 }
 
 /** A single character where more is assumed: the document states no class for it (D-005). */

@@ -1,7 +1,12 @@
 /** Two routes that stand for each other: owner, methods, then endpoint by endpoint. */
 
 import { basisOf, STATED } from '#openapi/drift/surface/grounds.ts'
-import type { Endpoint, Surface, SurfaceRoute, Traffic } from '#openapi/drift/surface/surface.ts'
+import type {
+  Surface,
+  SurfaceEndpoint,
+  SurfaceRoute,
+  Traffic,
+} from '#openapi/drift/surface/surface.ts'
 import { compareArguments } from './arguments.ts'
 import type { Collector, Emit, Origin } from './collector.ts'
 import type { RoutePair } from './pair-routes.ts'
@@ -19,18 +24,18 @@ interface RouteContext {
 }
 
 interface EndpointPair {
-  readonly expected: Endpoint
-  readonly found: Endpoint
+  readonly expected: SurfaceEndpoint
+  readonly found: SurfaceEndpoint
   readonly methods: readonly string[]
 }
 
-const endpointFor = ({ endpoints }: SurfaceRoute, method: string): Endpoint | undefined =>
+const endpointFor = ({ endpoints }: SurfaceRoute, method: string): SurfaceEndpoint | undefined =>
   endpoints.find(({ methods }) => methods.includes(method))
 
 /** Each pair of endpoints once, with the methods they share. */
 function pairEndpoints({ expected, found }: RoutePair): readonly EndpointPair[] {
   return expected.endpoints.flatMap((endpoint) => {
-    const methods = new Map<Endpoint, string[]>()
+    const methods = new Map<SurfaceEndpoint, string[]>()
     for (const method of endpoint.methods) {
       const other = endpointFor(found, method)
       if (other) methods.set(other, [...(methods.get(other) ?? []), method])
@@ -46,7 +51,7 @@ function pairEndpoints({ expected, found }: RoutePair): readonly EndpointPair[] 
 /** An index does not list what the platform answers by itself. */
 const UNLISTED = ['HEAD', 'OPTIONS', 'TRACE']
 
-const missingMethods = ({ found }: RoutePair, { methods }: Endpoint) => ({
+const missingMethods = ({ found }: RoutePair, { methods }: SurfaceEndpoint) => ({
   missing: methods.filter((method) => !endpointFor(found, method)),
   /** Served, but left out where the route itself says what it answers. */
   unlisted: methods.filter(
@@ -120,8 +125,9 @@ function compareBatch({ expected, found }: EndpointPair, emit: Emit): void {
   })
 }
 
-const hasTraffic = (endpoint: Endpoint): endpoint is Endpoint & { traffic: Traffic } =>
-  endpoint.traffic !== undefined
+const hasTraffic = (
+  endpoint: SurfaceEndpoint,
+): endpoint is SurfaceEndpoint & { traffic: Traffic } => endpoint.traffic !== undefined
 
 function compareEndpoints(pair: EndpointPair, path: string, context: RouteContext): void {
   const { expected, found, methods } = pair

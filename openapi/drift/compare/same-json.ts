@@ -1,6 +1,6 @@
 /** Whether two parts say the same, so that nothing of them need be compared. */
 
-import type { Follow } from '#openapi/drift/surface/schema-source.ts'
+import type { FollowReference } from '#openapi/drift/surface/schema-source.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 
 export type IsSame = (one: unknown, other: unknown) => boolean
@@ -28,7 +28,7 @@ function walk(one: unknown, other: unknown, references: Set<string>): boolean {
 }
 
 /** References are the same when all that can be reached through them is. */
-export function createSameness(expected: Follow, found: Follow): IsSame {
+export function createSameness(expected: FollowReference, found: FollowReference): IsSame {
   const known = new Map<string, boolean>()
 
   function reachesSame(start: string): boolean {

@@ -2,7 +2,7 @@
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { ValueDirection } from '#openapi/drift/rules/keywords.ts'
-import type { Part, Shape } from '#openapi/drift/surface/shape.ts'
+import type { Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { IsSame } from './same-json.ts'
 
 interface Change extends Pick<Notice, 'keyword' | 'expected' | 'found' | 'places'> {
@@ -12,8 +12,8 @@ interface Change extends Pick<Notice, 'keyword' | 'expected' | 'found' | 'places
 }
 
 export interface Pair {
-  readonly expected: Shape
-  readonly found: Shape
+  readonly expected: ValueShape
+  readonly found: ValueShape
   readonly subject: string
 }
 

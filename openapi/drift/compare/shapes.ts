@@ -1,7 +1,7 @@
 /** Two schemas, keyword by keyword. What a change means depends on the direction values travel. */
 
 import type { Places } from '#openapi/drift/rules/finding.ts'
-import type { Shape } from '#openapi/drift/surface/shape.ts'
+import type { ValueShape } from '#openapi/drift/surface/shape.ts'
 import { shown } from '#openapi/drift/surface/words.ts'
 import { compareBounds } from './bounds.ts'
 import { comparePatterns } from './capture-class.ts'
@@ -15,7 +15,7 @@ const placesOf = ({ expected, found }: Pair): Places => ({
   found: found.place,
 })
 
-const ANY_SHAPE: Shape = {
+const ANY_SHAPE: ValueShape = {
   place: '',
   named: false,
   types: [],
@@ -73,7 +73,7 @@ function compareItems(pair: Pair, context: ShapeContext): void {
   const { items: found } = pair.found
   if (!expected && !found) return
   const anything =
-    ({ place }: Shape) =>
+    ({ place }: ValueShape) =>
     () => ({ ...ANY_SHAPE, place })
   compareParts(
     {

@@ -4,13 +4,13 @@ import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { type Basis, basisOf } from '#openapi/drift/surface/grounds.ts'
 import type { Part } from '#openapi/drift/surface/shape.ts'
-import type { Endpoint, ResponseShape, Traffic } from '#openapi/drift/surface/surface.ts'
+import type { ResponseShape, SurfaceEndpoint, Traffic } from '#openapi/drift/surface/surface.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { compareParts } from './shapes.ts'
 
 interface TrafficContext {
-  readonly expected: Endpoint & { readonly traffic: Traffic }
-  readonly found: Endpoint & { readonly traffic: Traffic }
+  readonly expected: SurfaceEndpoint & { readonly traffic: Traffic }
+  readonly found: SurfaceEndpoint & { readonly traffic: Traffic }
   readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void
   readonly shapesFor: (direction: ShapeContext['direction'], basis: Basis) => ShapeContext
 }

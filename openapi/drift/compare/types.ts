@@ -1,11 +1,11 @@
 /** The types of values, and lists of the values allowed. */
 
-import type { Shape } from '#openapi/drift/surface/shape.ts'
+import type { ValueShape } from '#openapi/drift/surface/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/surface/words.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { choiceText } from './tolerance.ts'
 
-const typesOf = ({ types, forms }: Shape): readonly string[] =>
+const typesOf = ({ types, forms }: ValueShape): readonly string[] =>
   types.length ? types : [...new Set(forms.flatMap((form) => form().types))]
 
 const covers = (outer: readonly string[], inner: readonly string[]): boolean => {
@@ -18,7 +18,7 @@ const covers = (outer: readonly string[], inner: readonly string[]): boolean => 
 
 type TypeChange = 'same' | 'widened' | 'narrowed' | 'changed'
 
-function typeChange(expected: Shape, found: Shape): TypeChange {
+function typeChange(expected: ValueShape, found: ValueShape): TypeChange {
   const [before, after] = [typesOf(expected), typesOf(found)]
   const keeps = covers(after, before)
   const adds = !covers(before, after)
@@ -26,10 +26,10 @@ function typeChange(expected: Shape, found: Shape): TypeChange {
   return adds ? 'changed' : 'narrowed'
 }
 
-const hasFormsOnly = ({ types, forms }: Shape): boolean => !types.length && forms.length > 0
+const hasFormsOnly = ({ types, forms }: ValueShape): boolean => !types.length && forms.length > 0
 
 /** A client sends what the document lets it guess; a type that is told later takes nothing away. */
-const leavesOpen = ({ types, forms }: Shape, { isSilent, direction }: ShapeContext): boolean =>
+const leavesOpen = ({ types, forms }: ValueShape, { isSilent, direction }: ShapeContext): boolean =>
   isSilent && direction === 'argument' && !types.length && !forms.length
 
 export function compareTypes(pair: Pair, context: ShapeContext): TypeChange {

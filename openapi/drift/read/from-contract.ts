@@ -7,12 +7,12 @@ import { below } from '#openapi/drift/surface/pointer.ts'
 import { followNothing } from '#openapi/drift/surface/schema-source.ts'
 import type { Part } from '#openapi/drift/surface/shape.ts'
 import {
-  type Argument,
-  type Endpoint,
   type IndexField,
   joinRoutes,
   type Mechanism,
   type Surface,
+  type SurfaceArgument,
+  type SurfaceEndpoint,
   type SurfaceRoute,
 } from '#openapi/drift/surface/surface.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -49,7 +49,7 @@ const partFor = (schema: ArgSchema, place: string): Part =>
     source: printed(schema),
   })
 
-function argumentsOf(operation: ContractOperation): ReadonlyMap<string, Argument> {
+function argumentsOf(operation: ContractOperation): ReadonlyMap<string, SurfaceArgument> {
   const place = placesOf(operation)
   const inPath = parameterNames(operation.path)
   return new Map(
@@ -70,7 +70,7 @@ function argumentsOf(operation: ContractOperation): ReadonlyMap<string, Argument
 const isImplied = (operation: ContractOperation, { namespaces }: Contract): boolean =>
   namespaces.some(({ name, operations }) => name === operation.namespace && operations.length === 1)
 
-const toEndpoint = (operation: ContractOperation, contract: Contract): Endpoint => ({
+const toEndpoint = (operation: ContractOperation, contract: Contract): SurfaceEndpoint => ({
   methods: operation.methods,
   place: placeOf(operation, operation.methods[0] ?? 'GET'),
   params: new Map(

@@ -4,13 +4,13 @@ import { NO_GROUNDS, STATED } from '#openapi/drift/surface/grounds.ts'
 import { below } from '#openapi/drift/surface/pointer.ts'
 import { followNothing } from '#openapi/drift/surface/schema-source.ts'
 import {
-  type Argument,
-  type Endpoint,
   type FieldFault,
   type IndexField,
   joinRoutes,
   type Mechanism,
   type Surface,
+  type SurfaceArgument,
+  type SurfaceEndpoint,
   type SurfaceRoute,
 } from '#openapi/drift/surface/surface.ts'
 import { asRecord, isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
@@ -38,7 +38,7 @@ const methodsOf = (value: unknown): readonly string[] =>
 
 function argumentsOf(args: unknown, place: string, pathNames: ReadonlySet<string>) {
   return new Map(
-    entriesOf(args).map(([name, value]): [string, Argument] => {
+    entriesOf(args).map(([name, value]): [string, SurfaceArgument] => {
       const at = below(place, name)
       return [
         name,
@@ -54,7 +54,11 @@ function argumentsOf(args: unknown, place: string, pathNames: ReadonlySet<string
   )
 }
 
-function endpointAt(value: Json, place: string, params: ReadonlyMap<string, string>): Endpoint {
+function endpointAt(
+  value: Json,
+  place: string,
+  params: ReadonlyMap<string, string>,
+): SurfaceEndpoint {
   const batch = value['allow_batch']
   return {
     methods: methodsOf(value['methods']),

@@ -2,12 +2,12 @@
 
 import { type Grounds, NO_GROUNDS, STATED } from '#openapi/drift/surface/grounds.ts'
 import { below } from '#openapi/drift/surface/pointer.ts'
-import { type Follow, followIn } from '#openapi/drift/surface/schema-source.ts'
+import { type FollowReference, followIn } from '#openapi/drift/surface/schema-source.ts'
 import {
-  type Endpoint,
   joinRoutes,
   type Mechanism,
   type Surface,
+  type SurfaceEndpoint,
   type SurfaceRoute,
 } from '#openapi/drift/surface/surface.ts'
 import type { Assumed } from '#openapi/language/define.ts'
@@ -43,7 +43,7 @@ interface PathItem {
   readonly template: string
   readonly item: Json
   readonly place: string
-  readonly follow: Follow
+  readonly follow: FollowReference
 }
 
 function readOnce<T>(read: () => T): () => T {
@@ -55,7 +55,7 @@ function readOnce<T>(read: () => T): () => T {
 }
 
 /** What the other document says in the same words is never read. */
-function endpointOf(context: PathItem, method: string): Endpoint {
+function endpointOf(context: PathItem, method: string): SurfaceEndpoint {
   const { document, template, item, place, follow } = context
   const operation = asRecord(item[method])
   const at = below(place, method)
@@ -105,7 +105,7 @@ function routeOf(context: PathItem): SurfaceRoute[] {
   ]
 }
 
-function routesOf(document: Json, follow: Follow): readonly SurfaceRoute[] {
+function routesOf(document: Json, follow: FollowReference): readonly SurfaceRoute[] {
   const paths = isRecord(document['paths']) ? Object.entries(document['paths']) : []
   return paths
     .filter(([path]) => path.startsWith('/'))

@@ -1,8 +1,8 @@
-import type { Shape } from '#openapi/drift/surface/shape.ts'
+import type { ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { IndexField } from '#openapi/drift/surface/surface.ts'
 
 /** The fields of an index, by the schema of the response to `GET /`. */
-export function fieldsIn({ members }: Shape): ReadonlyMap<string, IndexField> {
+export function fieldsIn({ members }: ValueShape): ReadonlyMap<string, IndexField> {
   return new Map(
     [...members].map(([name, { required, shape }]) => {
       const { types, forms, place } = shape()

@@ -1,6 +1,6 @@
 /** Single keywords of a schema, with the spellings real deployments use. */
 
-import type { Bound, Shape } from '#openapi/drift/surface/shape.ts'
+import type { Bound, ValueShape } from '#openapi/drift/surface/shape.ts'
 import { LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import { isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 
@@ -51,7 +51,7 @@ function boundOf(raw: Json, name: LimitName): Bound | undefined {
   return value === undefined ? undefined : { value, exclusive: exclusive === true }
 }
 
-export function boundsOf(raw: Json): Shape['bounds'] {
+export function boundsOf(raw: Json): ValueShape['bounds'] {
   const bounds: Partial<Record<LimitName, Bound>> = {}
   for (const name of LIMIT_NAMES) {
     const bound = boundOf(raw, name)

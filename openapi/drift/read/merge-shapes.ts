@@ -1,4 +1,4 @@
-import type { Bound, Member, Shape } from '#openapi/drift/surface/shape.ts'
+import type { Bound, Member, ValueShape } from '#openapi/drift/surface/shape.ts'
 import { isLower, LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import { by } from '#openapi/values/order.ts'
 
@@ -7,17 +7,17 @@ const all = <T>(lists: readonly (readonly T[])[]): readonly T[] | undefined => {
   return first?.filter((value) => rest.every((list) => list.includes(value)))
 }
 
-function tightest(name: LimitName, shapes: readonly Shape[]): Bound | undefined {
+function tightest(name: LimitName, shapes: readonly ValueShape[]): Bound | undefined {
   const known = shapes.flatMap(({ bounds }) => bounds[name] ?? [])
   return known.toSorted(by(({ value }) => value, isLower(name) ? 'desc' : 'asc'))[0]
 }
 
-function mergeBounds(shapes: readonly Shape[]): Shape['bounds'] {
+function mergeBounds(shapes: readonly ValueShape[]): ValueShape['bounds'] {
   const merged = LIMIT_NAMES.map((name) => [name, tightest(name, shapes)] as const)
   return Object.fromEntries(merged.filter(([, bound]) => bound !== undefined))
 }
 
-function mergeMembers(shapes: readonly Shape[]): ReadonlyMap<string, Member> {
+function mergeMembers(shapes: readonly ValueShape[]): ReadonlyMap<string, Member> {
   const names = new Set(shapes.flatMap(({ members }) => [...members.keys()]))
   return new Map(
     [...names].map((name) => {
@@ -34,7 +34,7 @@ function mergeMembers(shapes: readonly Shape[]): ReadonlyMap<string, Member> {
 }
 
 /** Several schemas that hold at once, as one. */
-export function mergeShapes(shapes: readonly Shape[]): Shape {
+export function mergeShapes(shapes: readonly ValueShape[]): ValueShape {
   const [first, ...rest] = shapes
   if (!first) throw new Error('expected at least one schema to merge, got none')
   if (!rest.length) return first

@@ -1,9 +1,9 @@
 /** What an OpenAPI operation takes: parameters, and the members of its body, as arguments. */
 
 import { below } from '#openapi/drift/surface/pointer.ts'
-import type { Follow } from '#openapi/drift/surface/schema-source.ts'
-import type { Part, Shape } from '#openapi/drift/surface/shape.ts'
-import type { Argument, Message } from '#openapi/drift/surface/surface.ts'
+import type { FollowReference } from '#openapi/drift/surface/schema-source.ts'
+import type { Part, ValueShape } from '#openapi/drift/surface/shape.ts'
+import type { Message, SurfaceArgument } from '#openapi/drift/surface/surface.ts'
 import { isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
 import { partOf } from './shape.ts'
 
@@ -13,11 +13,11 @@ interface Taken {
   /** Places of the path item and of the operation. */
   readonly place: string
   readonly at: string
-  readonly follow: Follow
+  readonly follow: FollowReference
 }
 
 export interface Inputs {
-  readonly args: ReadonlyMap<string, Argument>
+  readonly args: ReadonlyMap<string, SurfaceArgument>
   readonly params: ReadonlyMap<string, string | undefined>
   readonly body?: Message & { readonly required: boolean; readonly hasMembers: boolean }
 }
@@ -26,7 +26,7 @@ export interface Inputs {
 export function mediaOf(
   content: unknown,
   place: string,
-  follow: Follow,
+  follow: FollowReference,
 ): ReadonlyMap<string, Part> {
   if (!isRecord(content)) return new Map()
   return new Map(
@@ -48,7 +48,7 @@ const mainPart = (media: ReadonlyMap<string, Part>): Part | undefined => {
 
 const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const
 
-function parameterAt(value: unknown, place: string, follow: Follow): Argument[] {
+function parameterAt(value: unknown, place: string, follow: FollowReference): SurfaceArgument[] {
   const located = follow({ value, place })
   const parameter = located.value
   if (!isRecord(parameter) || typeof parameter['name'] !== 'string') return []
@@ -70,7 +70,7 @@ function parameterAt(value: unknown, place: string, follow: Follow): Argument[] 
 }
 
 /** Parameters of the operation replace those of its path. */
-function parametersOf({ item, operation, place, at, follow }: Taken): readonly Argument[] {
+function parametersOf({ item, operation, place, at, follow }: Taken): readonly SurfaceArgument[] {
   const read = (source: Json, where: string) =>
     (toItems(source['parameters']) ?? []).flatMap((value, index) =>
       parameterAt(value, below(where, 'parameters', index), follow),
@@ -90,7 +90,7 @@ function bodyOf({ operation, at, follow }: Taken): Inputs['body'] {
   return { place, media, required: value['required'] === true, hasMembers }
 }
 
-function membersOf(body: Inputs['body']): readonly Argument[] {
+function membersOf(body: Inputs['body']): readonly SurfaceArgument[] {
   const shape = body && mainPart(body.media)?.()
   return [...(shape?.members ?? [])].map(([name, { required, shape: part }]) => ({
     name,
@@ -102,7 +102,7 @@ function membersOf(body: Inputs['body']): readonly Argument[] {
 }
 
 /** What a path parameter accepts, where its schema tells it. */
-function expressionOf({ types, pattern, choices }: Shape): string | undefined {
+function expressionOf({ types, pattern, choices }: ValueShape): string | undefined {
   if (choices?.every((value) => /^[\w-]+$/.test(String(value)))) return choices.join('|')
   const anchored = pattern && /^\^(.*)\$$/.exec(pattern)
   if (anchored) return anchored[1]

@@ -1,7 +1,7 @@
 /** What an OpenAPI operation answers, and who may call it. */
 
 import { below } from '#openapi/drift/surface/pointer.ts'
-import type { Follow } from '#openapi/drift/surface/schema-source.ts'
+import type { FollowReference } from '#openapi/drift/surface/schema-source.ts'
 import type { Header, ResponseShape, Traffic } from '#openapi/drift/surface/surface.ts'
 import { asRecord, type Json, toItems } from '#openapi/values/json.ts'
 import { entriesOf } from './keywords.ts'
@@ -12,11 +12,11 @@ interface Described {
   readonly document: Json
   readonly operation: Json
   readonly at: string
-  readonly follow: Follow
+  readonly follow: FollowReference
   readonly body: Inputs['body']
 }
 
-function headerAt(value: unknown, place: string, follow: Follow): Header {
+function headerAt(value: unknown, place: string, follow: FollowReference): Header {
   const located = follow({ value, place })
   const header = asRecord(located.value)
   const at = below(located.place, 'schema')
@@ -27,7 +27,7 @@ function headerAt(value: unknown, place: string, follow: Follow): Header {
   }
 }
 
-function responseAt(value: unknown, start: string, follow: Follow): ResponseShape {
+function responseAt(value: unknown, start: string, follow: FollowReference): ResponseShape {
   const { value: response, place } = follow({ value, place: start })
   const parts = asRecord(response)
   return {

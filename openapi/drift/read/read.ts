@@ -5,12 +5,14 @@ import type { Surface } from '#openapi/drift/surface/surface.ts'
 import { contractSurface, silenceOf } from './from-contract.ts'
 import { indexSurface } from './from-index.ts'
 import { openApiSurface } from './from-openapi.ts'
-import type { Document } from './recognise.ts'
+import type { SourceDocument } from './recognise.ts'
 
-export type Source = Document | { readonly kind: 'contract'; readonly contract: Contract }
+export type DriftSource =
+  | SourceDocument
+  | { readonly kind: 'contract'; readonly contract: Contract }
 
 /** A contract is compared in the form of the other side, so that nothing is lost. */
-export function surfaceOf(source: Source, other?: Source): Surface {
+export function surfaceOf(source: DriftSource, other?: DriftSource): Surface {
   if (source.kind === 'index') return indexSurface(source.document)
   if (source.kind === 'openapi') return openApiSurface(source.document)
   if (other && other.kind !== 'index')

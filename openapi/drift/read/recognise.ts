@@ -9,11 +9,11 @@ import { isRecord, type Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { sharedPart } from '#openapi/values/similarity.ts'
 
-export type Document =
+export type SourceDocument =
   | { readonly kind: 'index'; readonly document: Json }
   | { readonly kind: 'openapi'; readonly document: Json }
 
-function openApi(document: Json): Document {
+function openApi(document: Json): SourceDocument {
   const version = document['openapi'] ?? document['swagger']
   if (document['openapi'] === undefined || !/^3\.[01](\.|$)/.test(String(version)))
     throw new InputError(
@@ -33,7 +33,7 @@ function rejection(document: Json): string {
   return `it is JSON, but neither an index document nor OpenAPI (its fields: ${names || 'none'})`
 }
 
-function index(document: Json): Document {
+function index(document: Json): SourceDocument {
   const { routes, namespaces, namespace } = document
   const isIndex = routes !== undefined && namespace === undefined
   if (!isIndex && !Array.isArray(namespaces)) throw new InputError(rejection(document))
@@ -46,7 +46,7 @@ function index(document: Json): Document {
 }
 
 /** An index document or an OpenAPI document; anything else is refused with the reason. */
-export function recogniseDocument(value: unknown): Document {
+export function recogniseDocument(value: unknown): SourceDocument {
   checkDepth(value)
   if (!isRecord(value))
     throw new InputError(`it is ${shown(value)}, neither an index document nor OpenAPI`)

@@ -1,8 +1,8 @@
 /** Reads argument definitions of an index, OpenAPI 3.0 and 3.1 schemas into one spelling. */
 
 import { below } from '#openapi/drift/surface/pointer.ts'
-import type { Follow, Located } from '#openapi/drift/surface/schema-source.ts'
-import type { Member, Part, Shape } from '#openapi/drift/surface/shape.ts'
+import type { FollowReference, LocatedSchema } from '#openapi/drift/surface/schema-source.ts'
+import type { Member, Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { asList, asRecord, isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
 import { boundsOf, choicesOf, isNull, isTrue, numberOf, textOf, typeNames } from './keywords.ts'
@@ -11,10 +11,10 @@ import { mergeShapes } from './merge-shapes.ts'
 interface Reading {
   readonly raw: Json
   readonly place: string
-  readonly follow: Follow
+  readonly follow: FollowReference
 }
 
-export const partOf = (start: Located, follow: Follow): Part =>
+export const partOf = (start: LocatedSchema, follow: FollowReference): Part =>
   Object.assign(() => readShape(start, follow), { source: start.value })
 
 const partIn = (value: unknown, name: string | number): unknown =>
@@ -44,7 +44,7 @@ function membersOf(reading: Reading): ReadonlyMap<string, Member> {
   )
 }
 
-function additionalOf(reading: Reading): Shape['additional'] {
+function additionalOf(reading: Reading): ValueShape['additional'] {
   const value = reading.raw['additionalProperties']
   if (typeof value === 'boolean') return value
   return isRecord(value) && Object.keys(value).length
@@ -66,7 +66,7 @@ function isNullable({ raw }: Reading, types: readonly string[]): boolean {
   return [raw['oneOf'], raw['anyOf']].some((forms) => forms && toItems(forms)?.some(isNull))
 }
 
-type Unfinished = { -readonly [K in keyof Shape]: Shape[K] }
+type Unfinished = { -readonly [K in keyof ValueShape]: ValueShape[K] }
 
 /** Sets the keywords that are there; a document has many thousands of schemas, most with few. */
 function addKeywords(shape: Unfinished, reading: Reading): void {
@@ -85,7 +85,7 @@ function addKeywords(shape: Unfinished, reading: Reading): void {
   if (additional !== undefined) shape.additional = additional
 }
 
-function ownShape(reading: Reading, named: boolean): Shape {
+function ownShape(reading: Reading, named: boolean): ValueShape {
   const { raw, place } = reading
   const types = typeNames(raw['type'])
   const others = types.filter((type) => type !== 'null')
@@ -118,21 +118,25 @@ function onlyForm(raw: Json): readonly [string, number] | undefined {
 }
 
 /** A single form beside null is that form, and may be null. */
-const unwrapped = (outer: Shape, inner: Shape): Shape => ({
+const unwrapped = (outer: ValueShape, inner: ValueShape): ValueShape => ({
   ...inner,
   nullable: inner.nullable || outer.nullable,
   ...(outer.preset && { preset: outer.preset }),
   ...(outer.description !== undefined && { description: outer.description }),
 })
 
-function readTrail(start: Located, follow: Follow, before: readonly string[]): Shape {
+function readTrail(
+  start: LocatedSchema,
+  follow: FollowReference,
+  before: readonly string[],
+): ValueShape {
   const { value, place, named = false } = follow(start)
   if (before.includes(place))
     throw new InputError(`the schema at ${place} is built from nothing but itself`)
   const trail = [...before, place]
   const raw = asRecord(value)
   const own = ownShape({ raw, place, follow }, named)
-  const inner = (keyword: string, index: number): Shape =>
+  const inner = (keyword: string, index: number): ValueShape =>
     readTrail(
       { value: toItems(raw[keyword])?.[index], place: below(place, keyword, index) },
       follow,
@@ -145,4 +149,5 @@ function readTrail(start: Located, follow: Follow, before: readonly string[]): S
 }
 
 /** The schema at a place, references followed and `allOf` put together. */
-export const readShape = (start: Located, follow: Follow): Shape => readTrail(start, follow, [])
+export const readShape = (start: LocatedSchema, follow: FollowReference): ValueShape =>
+  readTrail(start, follow, [])

@@ -16,7 +16,7 @@ type Area =
   | 'index'
   | 'sample'
 
-export interface Rule {
+export interface DriftRule {
   readonly area: Area
   readonly rating: Rating
   /** What happened, as the start of a line. */
@@ -32,20 +32,20 @@ export interface Rule {
 }
 
 /** What a rule says of its own; the rest it shares with its area. */
-export type Own = Pick<Rule, 'rating' | 'title' | 'reason' | 'hidden'> & Partial<Rule>
-type Shared = Pick<Rule, 'area' | 'origin' | 'accept'>
+export type OwnRule = Pick<DriftRule, 'rating' | 'title' | 'reason' | 'hidden'> & Partial<DriftRule>
+type Shared = Pick<DriftRule, 'area' | 'origin' | 'accept'>
 
 const rated =
   (rating: Rating) =>
-  (title: string, reason: string): Own => ({ rating, title, reason })
+  (title: string, reason: string): OwnRule => ({ rating, title, reason })
 
 export const breaking = rated('breaking')
 export const risky = rated('risky')
 export const harmless = rated('harmless')
-export const hidden = (rule: Own): Own => ({ ...rule, hidden: true })
+export const hidden = (rule: OwnRule): OwnRule => ({ ...rule, hidden: true })
 
 /** The rules of one area; what they share is written once. */
 export const rulesOf = <K extends string>(
   shared: Shared,
-  rules: Readonly<Record<K, Own>>,
-): Readonly<Record<K, Rule>> => mapValues(rules, (rule) => ({ ...shared, ...rule }))
+  rules: Readonly<Record<K, OwnRule>>,
+): Readonly<Record<K, DriftRule>> => mapValues(rules, (rule) => ({ ...shared, ...rule }))

@@ -1,6 +1,6 @@
-import { breaking, harmless, hidden, type Own, rulesOf } from './define.ts'
+import { breaking, harmless, hidden, type OwnRule, rulesOf } from './define.ts'
 
-const required = (rule: Own): Own => ({
+const required = (rule: OwnRule): OwnRule => ({
   ...rule,
   origin: 'The security requirement of the operation in the expected document.',
 })

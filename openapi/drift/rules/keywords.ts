@@ -1,5 +1,5 @@
 /** What becomes of the keywords of a schema, for a client that sends values and one that reads them. */
-import { breaking, harmless, hidden, type Own, risky } from './define.ts'
+import { breaking, harmless, hidden, type OwnRule, risky } from './define.ts'
 
 /** A change that only allows more is met by nobody who sends, one that allows less by nobody who reads. */
 const taken = (title: string) => harmless(title, 'Everything that was accepted still is.')
@@ -173,19 +173,19 @@ const CHANGES = {
     argument: hidden(harmless('description changed', 'Words only.')),
     answer: hidden(harmless('description changed', 'Words only.')),
   },
-} as const satisfies Readonly<Record<string, Readonly<Partial<Record<ValueDirection, Own>>>>>
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<ValueDirection, OwnRule>>>>>
 
 type KeywordChanges = typeof CHANGES
 
 /** `argument-type-changed` */
 type KeywordRules<D extends ValueDirection> = {
-  readonly [K in keyof KeywordChanges as KeywordChanges[K] extends Readonly<Record<D, Own>>
+  readonly [K in keyof KeywordChanges as KeywordChanges[K] extends Readonly<Record<D, OwnRule>>
     ? `${D}-${K}`
-    : never]: Own
+    : never]: OwnRule
 }
 
 export function keywordRules<D extends ValueDirection>(direction: D): KeywordRules<D> {
-  const rules = Object.entries<Readonly<Partial<Record<ValueDirection, Own>>>>(CHANGES).flatMap(
+  const rules = Object.entries<Readonly<Partial<Record<ValueDirection, OwnRule>>>>(CHANGES).flatMap(
     ([change, { [direction]: rule }]) => (rule ? [[`${direction}-${change}`, rule] as const] : []),
   )
   // The ids are put together from the keys of the table, as the type does.

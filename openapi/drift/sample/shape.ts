@@ -5,7 +5,7 @@ import { memberOf } from '#openapi/drift/compare/members.ts'
 import { choiceText } from '#openapi/drift/compare/tolerance.ts'
 import { jsonType } from '#openapi/drift/read/from-index.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
-import type { Shape } from '#openapi/drift/surface/shape.ts'
+import type { ValueShape } from '#openapi/drift/surface/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/surface/words.ts'
 import { patternExpression } from '#openapi/values/expressions.ts'
 import { isEmptyList, isRecord } from '#openapi/values/json.ts'
@@ -31,7 +31,7 @@ const WEIGHTS: Readonly<Partial<Record<RuleId, number>>> = {
 const weigh = (deviations: readonly Deviation[]): number =>
   deviations.reduce((total, { rule }) => total + (WEIGHTS[rule] ?? 1), 0)
 
-const accepts = ({ types }: Shape, value: unknown): boolean => {
+const accepts = ({ types }: ValueShape, value: unknown): boolean => {
   const type = jsonType(value)
   // An empty map is sent as an empty list.
   const isEmptyMap = isEmptyList(value) && types.includes('object')
@@ -43,12 +43,12 @@ const accepts = ({ types }: Shape, value: unknown): boolean => {
   )
 }
 
-function lookAtForms(value: unknown, shape: Shape, subject: string): readonly Deviation[] {
+function lookAtForms(value: unknown, shape: ValueShape, subject: string): readonly Deviation[] {
   const [best] = shape.forms.map((form) => lookAt(value, form(), subject)).toSorted(by(weigh))
   return best ?? []
 }
 
-function lookAtText(text: string, { pattern, format }: Shape, subject: string): Deviation[] {
+function lookAtText(text: string, { pattern, format }: ValueShape, subject: string): Deviation[] {
   const isRight =
     (pattern === undefined || patternExpression(pattern).test(text)) &&
     (format !== 'date-time' || isDateTime(text))
@@ -57,7 +57,7 @@ function lookAtText(text: string, { pattern, format }: Shape, subject: string): 
   return [{ rule: 'sample-format-changed', subject, expected, found: masked(text) }]
 }
 
-function lookAtMembers(value: object, shape: Shape, subject: string): readonly Deviation[] {
+function lookAtMembers(value: object, shape: ValueShape, subject: string): readonly Deviation[] {
   const { members, additional } = shape
   const missing = [...members].flatMap(([name, { required }]): Deviation[] =>
     required && !Object.hasOwn(value, name)
@@ -74,7 +74,7 @@ function lookAtMembers(value: object, shape: Shape, subject: string): readonly D
   return [...missing, ...present]
 }
 
-function lookAtParts(value: unknown, shape: Shape, subject: string): readonly Deviation[] {
+function lookAtParts(value: unknown, shape: ValueShape, subject: string): readonly Deviation[] {
   if (typeof value === 'string') return lookAtText(value, shape, subject)
   if (Array.isArray(value)) {
     const { items } = shape
@@ -84,7 +84,7 @@ function lookAtParts(value: unknown, shape: Shape, subject: string): readonly De
   return isRecord(value) ? lookAtMembers(value, shape, subject) : []
 }
 
-export function lookAt(value: unknown, shape: Shape, subject: string): readonly Deviation[] {
+export function lookAt(value: unknown, shape: ValueShape, subject: string): readonly Deviation[] {
   if (value === null && (shape.nullable || !shape.types.length)) return []
   if (shape.forms.length && !shape.types.length) return lookAtForms(value, shape, subject)
   const expected = shownTypes(shape)

@@ -3,21 +3,21 @@ import { hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
 import { tokensOf } from './pointer.ts'
 
 /** A place in a document, and what stands there. */
-export interface Located {
+export interface LocatedSchema {
   readonly value: unknown
   readonly place: string
   /** Reached by way of a reference. */
   readonly named?: boolean
 }
 
-export type Follow = (start: Located) => Located
+export type FollowReference = (start: LocatedSchema) => LocatedSchema
 
 const at = (document: unknown, token: string): unknown => {
   if (Array.isArray(document)) return document[Number(token)]
   return isRecord(document) && Object.hasOwn(document, token) ? document[token] : undefined
 }
 
-function targetOf(reference: string, document: unknown, from: string): Located {
+function targetOf(reference: string, document: unknown, from: string): LocatedSchema {
   if (!reference.startsWith('#'))
     throw new InputError(
       `the reference ${reference} at ${from} leads to another file; put everything into one file first`,
@@ -33,9 +33,9 @@ const referenceIn = (value: unknown): string | undefined =>
   isRecord(value) && typeof value['$ref'] === 'string' ? value['$ref'] : undefined
 
 /** Follows references to what they name; one that only leads back to itself is an error. */
-export function followIn(document: unknown): Follow {
-  const targets = new Map<string, Located>()
-  const follow = (start: Located, trail: readonly string[]): Located => {
+export function followIn(document: unknown): FollowReference {
+  const targets = new Map<string, LocatedSchema>()
+  const follow = (start: LocatedSchema, trail: readonly string[]): LocatedSchema => {
     const reference = referenceIn(start.value)
     if (reference === undefined) return start
     const known = targets.get(reference)
@@ -53,7 +53,7 @@ export function followIn(document: unknown): Follow {
 }
 
 /** An index document has no references. */
-export const followNothing: Follow = (start) => start
+export const followNothing: FollowReference = (start) => start
 
 const MAX_DEPTH = 100
 

@@ -4,7 +4,7 @@ import type { LimitName } from '#openapi/language/limits.ts'
  * A schema in one spelling, whatever dialect it came in. Parts are functions, because a schema may
  * contain itself: nothing is followed before it is compared.
  */
-export type Part = (() => Shape) & {
+export type Part = (() => ValueShape) & {
   /** What it is read from; two parts read from the same text need no further look. */
   readonly source?: unknown
 }
@@ -19,7 +19,7 @@ export interface Member {
   readonly shape: Part
 }
 
-export interface Shape {
+export interface ValueShape {
   /** Where it stands in its document, after references. */
   readonly place: string
   /** It was referred to by a name, so it may stand behind many operations. */

@@ -1,10 +1,10 @@
 /** What can be compared of an interface, whatever kind of document described it. */
 import type { Json } from '#openapi/values/json.ts'
 import type { Basis, Grounds } from './grounds.ts'
-import type { Follow } from './schema-source.ts'
+import type { FollowReference } from './schema-source.ts'
 import type { Part } from './shape.ts'
 
-export interface Argument {
+export interface SurfaceArgument {
   readonly name: string
   readonly required: boolean
   readonly shape: Part
@@ -38,12 +38,12 @@ export interface Traffic {
   readonly operationId?: string
 }
 
-export interface Endpoint {
+export interface SurfaceEndpoint {
   readonly methods: readonly string[]
   readonly place: string
   /** The expression behind each path parameter; undefined where the document gives none. */
   readonly params: ReadonlyMap<string, string | undefined>
-  readonly args: ReadonlyMap<string, Argument>
+  readonly args: ReadonlyMap<string, SurfaceArgument>
   /** Undefined where the document does not say. */
   readonly batch: boolean | undefined
   readonly grounds: Grounds
@@ -64,7 +64,7 @@ export interface SurfaceRoute {
   readonly template: string
   readonly namespace: string
   readonly place: string
-  readonly endpoints: readonly Endpoint[]
+  readonly endpoints: readonly SurfaceEndpoint[]
   readonly faults: readonly FieldFault[]
   /** The methods the route itself lists beside its endpoints; only an index does so. */
   readonly listed?: readonly string[]
@@ -91,7 +91,7 @@ export interface Surface {
   readonly authentication: ReadonlyMap<string, Mechanism> | undefined
   readonly fields: ReadonlyMap<string, IndexField> | undefined
   readonly fieldBasis: Basis
-  readonly follow: Follow
+  readonly follow: FollowReference
   /** What it does not say is not known, rather than free or absent; so reads an interface document. */
   readonly isSilent?: true
   /** Namespaces that are known to have more routes than are shown. */

@@ -1,6 +1,6 @@
 /** Values as a report shows them. */
 import { isRecord } from '#openapi/values/json.ts'
-import type { Bound, Shape } from './shape.ts'
+import type { Bound, ValueShape } from './shape.ts'
 
 const LONGEST = 80
 
@@ -16,7 +16,7 @@ export function shownList(values: readonly unknown[]): string {
   return `${values.slice(0, 4).map(shown).join(', ')} and ${values.length - 4} more`
 }
 
-export const shownTypes = ({ types, nullable }: Shape): string =>
+export const shownTypes = ({ types, nullable }: ValueShape): string =>
   [...(types.length ? types : ['any type']), ...(nullable ? ['null'] : [])].join(' or ')
 
 export const shownBound = (bound: Bound | undefined): string =>

@@ -7,18 +7,18 @@ import { byField } from '#handlers/platform/order.ts'
 import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type {
   exportSubmissions,
   listSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 
-type SubmissionListArgs = Arguments<typeof listSubmissions>
+type SubmissionListArgs = ArgumentsOf<typeof listSubmissions>
 
 /** Every filter but the status; what is absent filters nothing. */
 export type SubmissionFilters = Partial<
   Pick<SubmissionListArgs, 'search' | 'form' | 'referer' | 'after' | 'before'> &
-    Pick<Arguments<typeof exportSubmissions>, 'ids'>
+    Pick<ArgumentsOf<typeof exportSubmissions>, 'ids'>
 >
 
 type SubmissionOrder = Pick<SubmissionListArgs, 'order' | 'order_by'>

@@ -9,7 +9,7 @@ import { listedPosts } from '#handlers/namespaces/builder-v1/shared/posts-of-typ
 import { byId, byValue } from '#handlers/platform/order.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 import { countOf, postColumns, termColumns, userColumns } from './columns.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { metaFilter, termFilter } from './queries.rules.ts'
 
 type FoundRecords = Replies<typeof findUsers>
-type Shape = Pick<Arguments<typeof findUsers>, 'keys_conversion_map' | 'items_count'>
+type Shape = Pick<ArgumentsOf<typeof findUsers>, 'keys_conversion_map' | 'items_count'>
 
 /** Only the rows that are sent are worked out. */
 function reply<T>(

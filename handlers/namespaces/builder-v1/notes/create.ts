@@ -5,7 +5,7 @@ import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { createNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { newNoteRules } from './arguments.ts'
 import { mailMentions, mailReply, mentionedIn } from './mails.ts'
@@ -13,7 +13,7 @@ import { cleanContent, isReply } from './notes.rules.ts'
 import { createdNote } from './record.ts'
 import { cleanRoute } from './route.rules.ts'
 
-type CreateCall = Call<Arguments<typeof createNote>>
+type CreateCall = Call<ArgumentsOf<typeof createNote>>
 
 /** The thread a new note replies to, if any. */
 function threadOf({ site, args }: CreateCall): NoteRecord | undefined {

@@ -1,7 +1,7 @@
 /** Which notes a list shows, and what a change makes of a note (platform/builder 15.3 to 15.12). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { listNotes, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { encodeEntities } from './entities.rules.ts'
@@ -17,7 +17,7 @@ export type RepliesOf = (note: NoteRecord) => readonly NoteRecord[]
 /** The address is cleaned already. */
 export type NoteFilters = Partial<
   Pick<
-    Arguments<typeof listNotes>,
+    ArgumentsOf<typeof listNotes>,
     | 'route_url'
     | 'status'
     | 'is_resolved'
@@ -84,7 +84,7 @@ export function summaryOf(notes: readonly NoteRecord[], base: string) {
 export const cleanContent = (text: string): string => encodeEntities(text.trim())
 
 type NoteChanges = Partial<
-  Pick<Arguments<typeof updateNote>, 'content' | 'status' | 'is_public' | 'is_resolved'>
+  Pick<ArgumentsOf<typeof updateNote>, 'content' | 'status' | 'is_public' | 'is_resolved'>
 >
 
 /** Settling a thread counts as activity in it. */

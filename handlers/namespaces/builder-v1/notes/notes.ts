@@ -7,7 +7,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import {
   deleteNote,
   getNote,
@@ -33,7 +33,7 @@ import { listedNote, repliesIn, updatedNote, viewedNote } from './record.ts'
 import { cleanRoute } from './route.rules.ts'
 import { noteUsers } from './users.ts'
 
-type NoteListCall = Call<Arguments<typeof listNotes>, 'idleFilters'>
+type NoteListCall = Call<ArgumentsOf<typeof listNotes>, 'idleFilters'>
 
 /** The notes the filters leave and the caller may read, oldest id first. */
 function readable(call: NoteListCall): readonly NoteRecord[] {
@@ -55,7 +55,7 @@ const inOrder = (call: NoteListCall): readonly NoteRecord[] =>
 export const noteAt = ({ site, param }: Pick<Call, 'site' | 'param'>): NoteRecord | undefined =>
   site.notes.get(toInteger(param('id')))
 
-type UpdateArgs = Arguments<typeof updateNote>
+type UpdateArgs = ArgumentsOf<typeof updateNote>
 
 /** What a reply cannot change, and what would change nothing. */
 function checkUpdate(note: NoteRecord, { is_resolved, is_public }: UpdateArgs): void {

@@ -4,7 +4,7 @@ import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts
 import type { NewTemplate } from '#handlers/namespaces/builder-v1/templates.ts'
 import { readZip } from '#handlers/platform/archive/zip.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import type { Body } from '#handlers/runtime/body.ts'
+import type { RequestBody } from '#handlers/runtime/body.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { createTemplate } from '#openapi/namespaces/builder-v1/template-library.ts'
@@ -72,7 +72,7 @@ function readTemplate(text: string): NewTemplate | ApiError {
 }
 
 /** With the members of the archive, where the body brings one that can be read. */
-export function unpackArchive(body: Body): Body | Promise<Body> {
+export function unpackArchive(body: RequestBody): RequestBody | Promise<RequestBody> {
   const param = (name: string): unknown => body.json?.[name] ?? body.form?.[name]
   const upload = body.files?.['file']
   const [name, data] =

@@ -2,7 +2,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
 import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { byField } from '#handlers/platform/order.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
 
 const DEFAULT_COUNT = 10
@@ -16,7 +16,7 @@ export function countOf(posts_per_page: number): number {
 export const isBuilt = ({ meta }: Pick<PostRecord, 'meta'>): boolean =>
   meta['_builder_edit_mode'] === 'builder'
 
-type Recent = Arguments<typeof listRecentPosts>
+type Recent = ArgumentsOf<typeof listRecentPosts>
 type RecentQuery = Pick<Recent, 'posts_per_page'> & Partial<Pick<Recent, 'post__not_in'>>
 
 const LISTED = ['publish', 'draft']

@@ -35,7 +35,7 @@ import { byField } from '#handlers/platform/order.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Arguments, Body } from '#openapi/language/define.ts'
+import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import {
   createPageAutosave,
   createPostAutosave,
@@ -56,7 +56,7 @@ function autosaveRecord(viewer: Viewer, autosave: RevisionRecord): Json {
   return { ...record, preview_link: previewLink(viewer, post, nonce) }
 }
 
-type ContextArgs = Pick<Arguments<typeof getPostAutosave>, 'context'>
+type ContextArgs = Pick<ArgumentsOf<typeof getPostAutosave>, 'context'>
 type ListedAutosave = Body<typeof listPostAutosaves>[number]
 
 /** Decision D-019: `parent` and the path name the same item; what is sent wins. */

@@ -8,7 +8,7 @@ import { createItem, removeItem, trashItem, updateItem } from '#handlers/platfor
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import type { Behaviour, RuleCall } from '#handlers/runtime/implement.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { deletePost, getPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { findItem } from './access.ts'
 import { previousRecord } from './asked-fields.ts'
@@ -54,8 +54,8 @@ function createOne<B>(call: WriteCall, type: string) {
   } as const
 }
 
-type DeleteArgs = Pick<Arguments<typeof deletePost>, 'force'>
-type ReadArgs = Arguments<typeof getPost>
+type DeleteArgs = Pick<ArgumentsOf<typeof deletePost>, 'force'>
+type ReadArgs = ArgumentsOf<typeof getPost>
 
 function readOne<B>(call: Call<ReadArgs>, type: string) {
   const { args } = call

@@ -10,12 +10,12 @@ import {
   searchable,
 } from '#handlers/platform/content/search.rules.ts'
 import { byId, type Compare } from '#handlers/platform/order.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
 import { compareValues } from '#openapi/values/order.ts'
 import { revisionSlug } from './records.ts'
 
-export type RevisionListArgs = Arguments<typeof listPostRevisions>
+export type RevisionListArgs = ArgumentsOf<typeof listPostRevisions>
 
 /** A list of ids beats what is to be left out. */
 export function fitsRevision({ include, exclude, search: sent }: RevisionListArgs) {

@@ -13,7 +13,7 @@ import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Arguments, Body } from '#openapi/language/define.ts'
+import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import {
   deletePageRevision,
   deletePostRevision,
@@ -83,7 +83,7 @@ function revisionFor({ site, param }: Pick<Call, 'site' | 'param'>): RevisionRec
   return revision
 }
 
-function readRevision(call: Call<Pick<Arguments<typeof getPostRevision>, 'context'>>) {
+function readRevision(call: Call<Pick<ArgumentsOf<typeof getPostRevision>, 'context'>>) {
   const revision = revisionFor(call)
   const parent = toId(call.param('parent'))
   if (revision.parent !== parent)
@@ -96,7 +96,7 @@ function readRevision(call: Call<Pick<Arguments<typeof getPostRevision>, 'contex
   )
 }
 
-function deleteRevision(call: Call<Pick<Arguments<typeof deletePostRevision>, 'force'>>) {
+function deleteRevision(call: Call<Pick<ArgumentsOf<typeof deletePostRevision>, 'force'>>) {
   const revision = revisionFor(call)
   // Section 3: revisions cannot be trashed, so `force` must be true.
   if (!call.args.force)

@@ -1,14 +1,14 @@
-import type { Verdict } from '#handlers/runtime/arguments.ts'
+import type { ArgumentVerdict } from '#handlers/runtime/arguments.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
 const oneOf =
   (...allowed: readonly number[]) =>
-  (value: unknown): Verdict =>
+  (value: unknown): ArgumentVerdict =>
     isInteger(value) && allowed.includes(Number(value)) ? undefined : 'refuse'
 
 /** A list or a map; the platform does not tell them apart. */
-const sorting = (value: unknown): Verdict =>
+const sorting = (value: unknown): ArgumentVerdict =>
   Array.isArray(value) || isRecord(value) ? 'accept' : 'refuse'
 
 export const packageRules = { sorting }

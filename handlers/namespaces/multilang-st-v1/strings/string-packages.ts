@@ -3,7 +3,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { listStringPackages } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 import { packageRules } from './argument-rules.ts'
 import { containsText, sortedBy, toSorting, windowOf } from './filters.rules.ts'
@@ -11,7 +11,7 @@ import { activeLanguages } from './languages.ts'
 import { type CountedPackage, packagesOf } from './packages.ts'
 import { shownTranslations } from './translations.rules.ts'
 
-type PackageFilter = Arguments<typeof listStringPackages>
+type PackageFilter = ArgumentsOf<typeof listStringPackages>
 
 const translationsOf = (record: StringPackageRecord, call: Pick<Call, 'contract'>) =>
   shownTranslations(record.translations, record.language, activeLanguages(call))

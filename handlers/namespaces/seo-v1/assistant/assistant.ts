@@ -5,7 +5,7 @@ import { utcNow } from '#handlers/platform/now.ts'
 import type { Call, PassedOnReply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { toText } from '#handlers/runtime/loose.ts'
-import type { Arguments } from '#openapi/language/define.ts'
+import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { generateSuggestions, getAiUsage } from '#openapi/namespaces/seo-v1/assistant.ts'
 import { suggestionsFor } from './assistant.rules.ts'
 import { AssistantFailure, answering } from './service.ts'
@@ -58,7 +58,7 @@ const usageRefused = (failure: AssistantFailure): PassedOnReply => ({
   },
 })
 
-function suggest({ args, site, caller }: Call<Arguments<typeof generateSuggestions>>) {
+function suggest({ args, site, caller }: Call<ArgumentsOf<typeof generateSuggestions>>) {
   const { type } = args
   callAssistant(site, caller.id, `/suggestions/${type}`)
   countOne(site, caller.id)

@@ -3,7 +3,7 @@
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { fillTitle, type HeadFacts } from './head.rules.ts'
-import { type Own, ownOf } from './own.ts'
+import { ownOf, type PageHead } from './own.ts'
 import type { HeadPage } from './page.ts'
 import {
   articleNode,
@@ -19,7 +19,7 @@ import { graphSite, type HeadCall, LOCALES, siteNameOf, titleWords } from './sit
 const AUTHOR_LABELS: Readonly<Record<Language, string>> = { en: 'Written by', de: 'Verfasst von' }
 const HOME_LABELS: Readonly<Record<Language, string>> = { en: 'Home', de: 'Startseite' }
 
-function graphPage(own: Own, title: string, { home, language }: GraphSite): GraphPage {
+function graphPage(own: PageHead, title: string, { home, language }: GraphSite): GraphPage {
   const start = { name: HOME_LABELS[language.startsWith('de') ? 'de' : 'en'], address: `${home}/` }
   const here = { name: own.name, address: own.address }
   return {
@@ -34,8 +34,10 @@ function graphPage(own: Own, title: string, { home, language }: GraphSite): Grap
   }
 }
 
-const titleOf = ({ site }: HeadCall, { template, words = [] }: Pick<Own, 'template' | 'words'>) =>
-  fillTitle(template, new Map([...titleWords(site), ...words]))
+const titleOf = (
+  { site }: HeadCall,
+  { template, words = [] }: Pick<PageHead, 'template' | 'words'>,
+) => fillTitle(template, new Map([...titleWords(site), ...words]))
 
 function commonFacts({ site }: HeadCall, language: Language) {
   const { social_site_a, social_site_b } = site.read(seoOptions)

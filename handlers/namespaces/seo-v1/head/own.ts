@@ -17,7 +17,7 @@ import { fileUrl, graphSite, type HeadCall } from './site.ts'
 const SHARED_WORDS = 55
 
 /** What a page brings along; the rest is the same for all of them. */
-export interface Own {
+export interface PageHead {
   readonly template: string
   readonly words?: readonly (readonly [string, string])[]
   readonly address: string
@@ -58,7 +58,7 @@ function imagesOf(call: HeadCall, id: number): readonly HeadImage[] {
 }
 
 /** Posts are articles by somebody; pages are not. */
-function articleOf({ site }: HeadCall, post: PostRecord): Pick<Own, 'article' | 'person'> {
+function articleOf({ site }: HeadCall, post: PostRecord): Pick<PageHead, 'article' | 'person'> {
   const user = site.users.get(post.author)
   if (post.type !== 'post' || !user) return {}
   const person = { id: user.id, name: user.display_name }
@@ -71,7 +71,7 @@ function articleOf({ site }: HeadCall, post: PostRecord): Pick<Own, 'article' | 
   return { article, person }
 }
 
-function itemOwn(call: HeadCall, page: Extract<HeadPage, { kind: 'item' }>): Own {
+function itemOwn(call: HeadCall, page: Extract<HeadPage, { kind: 'item' }>): PageHead {
   const { site, place } = call
   const { post, isFront, language } = page
   const facts = itemFacts(site, post)
@@ -102,7 +102,10 @@ function itemOwn(call: HeadCall, page: Extract<HeadPage, { kind: 'item' }>): Own
   }
 }
 
-function termOwn({ site, place }: HeadCall, { term }: Extract<HeadPage, { kind: 'term' }>): Own {
+function termOwn(
+  { site, place }: HeadCall,
+  { term }: Extract<HeadPage, { kind: 'term' }>,
+): PageHead {
   return {
     template: '%%term_title%% Archives %%page%% %%sep%% %%sitename%%',
     words: [['term_title', term.name]],
@@ -116,7 +119,7 @@ function termOwn({ site, place }: HeadCall, { term }: Extract<HeadPage, { kind: 
 
 const AVATAR = 500
 
-function authorOwn(call: HeadCall, page: Extract<HeadPage, { kind: 'author' }>): Own {
+function authorOwn(call: HeadCall, page: Extract<HeadPage, { kind: 'author' }>): PageHead {
   const { user, language } = page
   const hash = bytesToHex(md5(utf8ToBytes(user.email.toLowerCase())))
   const url = `${call.place.base}/avatar/${hash}?s=${AVATAR}`
@@ -134,7 +137,7 @@ function authorOwn(call: HeadCall, page: Extract<HeadPage, { kind: 'author' }>):
   }
 }
 
-export function ownOf(call: HeadCall, page: HeadPage): Own {
+export function ownOf(call: HeadCall, page: HeadPage): PageHead {
   const { home, tagline, name } = graphSite(call, page.language)
   if (page.kind === 'item') return itemOwn(call, page)
   if (page.kind === 'term') return termOwn(call, page)

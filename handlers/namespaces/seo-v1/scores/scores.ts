@@ -16,7 +16,7 @@ import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { toInteger, toText } from '#handlers/runtime/loose.ts'
-import type { Arguments, BodyOf } from '#openapi/language/define.ts'
+import type { ArgumentsOf, BodyOf } from '#openapi/language/define.ts'
 import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/scores.ts'
 import { filterWord, GROUPS, groupOf, type ScoreGroup } from './scores.rules.ts'
 
@@ -114,7 +114,7 @@ function count(call: ScoreCall, selection: Selection): Scored {
   return { body: { scores, queryTime: timeFor(ids), cacheUsed: false } }
 }
 
-type SentScores = Arguments<typeof getSeoScores>
+type SentScores = ArgumentsOf<typeof getSeoScores>
 
 const refused = (error: ScoresError): Scored => ({ status: 400, body: { error } })
 
