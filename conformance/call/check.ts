@@ -13,11 +13,14 @@ export class Failure extends Error {
   override readonly name = 'Failure'
   readonly expected: string
   readonly got: string
+  /** The response that decided, where it is not the last one of the case. */
+  readonly response: object | undefined
 
-  constructor({ expected, got }: Difference) {
+  constructor({ expected, got }: Difference, response?: object) {
     super(`expected ${expected}, got ${got}`)
     this.expected = expected
     this.got = got
+    this.response = response
   }
 }
 
@@ -32,8 +35,8 @@ export class Skip extends Error {
   }
 }
 
-export const fail = (expected: string, got: string): never => {
-  throw new Failure({ expected, got })
+export const fail = (expected: string, got: string, response?: object): never => {
+  throw new Failure({ expected, got }, response)
 }
 
 export const skip = (reason: SkipReason): never => {

@@ -8,10 +8,15 @@ import {
   isSameResponse,
 } from '#conformance/transport/exchange.ts'
 
+/** A response that decides, in words. */
+interface Decided {
+  readonly got: string
+  readonly response: TargetResponse
+}
+
 export type Judgement =
   | { readonly verdict: 'refused' }
-  | { readonly verdict: 'not-refused'; readonly got: string }
-  | { readonly verdict: 'twin-refused'; readonly got: string }
+  | (Decided & { readonly verdict: 'not-refused' | 'twin-refused' })
   | { readonly verdict: 'inconclusive'; readonly why: string }
 
 interface Evidence {
@@ -44,8 +49,14 @@ const alike = (fault: TargetResponse): string =>
 
 const asValid = (fault: TargetResponse): Judgement => ({
   verdict: 'not-refused',
-  got: `${described(fault)}, as for a valid request`,
+  got: `${described(fault)}, as for a valid request: the value was not checked`,
+  response: fault,
 })
+
+const decidedBy = (
+  verdict: 'not-refused' | 'twin-refused',
+  response: TargetResponse,
+): Judgement => ({ verdict, got: described(response), response })
 
 /** Whether a request without the argument got past the check of its arguments. */
 export const isPastArguments = (rival: TargetResponse): boolean =>
@@ -57,10 +68,9 @@ function judgeAlike(evidence: Evidence): Judgement {
   if (isLater && validatesFirst) return asValid(fault)
   // Without the argument the request is fine, and no value of it is: the argument is refused.
   if (!isLate && twins.every(isArgumentRejection) && rivals.some(isPastArguments))
-    return { verdict: 'twin-refused', got: described(fault) }
+    return decidedBy('twin-refused', twins[0] ?? fault)
   // A crash is not a rejection, whatever else crashes, as long as the operation works at all.
-  if (fault.status >= 500 && rivals.some(isAccepted))
-    return { verdict: 'not-refused', got: described(fault) }
+  if (fault.status >= 500 && rivals.some(isAccepted)) return decidedBy('not-refused', fault)
   return { verdict: 'inconclusive', why: alike(fault) }
 }
 
@@ -73,18 +83,17 @@ function judgeRivals({ fault, rivals = [], validatesFirst }: Evidence): Judgemen
 
 export function judgeRejection(evidence: Evidence): Judgement {
   const { fault, twins, isTrusted } = evidence
-  if (isAccepted(fault)) return { verdict: 'not-refused', got: described(fault) }
+  if (isAccepted(fault)) return decidedBy('not-refused', fault)
   if (twins.length === 0)
     return { verdict: 'inconclusive', why: 'there is no valid request to compare with' }
   const same = twins.filter((twin) => isSameResponse(twin, fault))
   if (same.length === twins.length) return judgeAlike(evidence)
   const crash = twins.find(({ status }) => status >= 500)
   // A good value that crashes an operation which works without it is not taken.
-  if (crash && evidence.rivals?.some(isAccepted))
-    return { verdict: 'twin-refused', got: described(crash) }
-  if (!isRefused(fault)) return { verdict: 'not-refused', got: described(fault) }
+  if (crash && evidence.rivals?.some(isAccepted)) return decidedBy('twin-refused', crash)
+  if (!isRefused(fault)) return decidedBy('not-refused', fault)
   const [refusedTwin] = same
   if (!refusedTwin) return judgeRivals(evidence)
   if (!isTrusted) return { verdict: 'inconclusive', why: alike(refusedTwin) }
-  return { verdict: 'twin-refused', got: described(refusedTwin) }
+  return decidedBy('twin-refused', refusedTwin)
 }

@@ -49,8 +49,8 @@ function judgeFault(
   })
 }
 
-const notRefused = ({ says }: RefusalTrial, got: string): never =>
-  fail(`a rejection (4xx) of what is not ${says}`, got)
+const notRefused = ({ says }: RefusalTrial, got: string, response: TargetResponse): never =>
+  fail(`a rejection (4xx) of what is not ${says}`, got, response)
 
 interface UnclearFault {
   readonly trial: RefusalTrial
@@ -68,7 +68,7 @@ async function askAsAdministrator(context: Context, { trial, args, why }: Unclea
   const { operation, method } = trial
   const options = { as: 'administrator', ...(method && { method }) } as const
   const response = await context.call(operation, args, options)
-  if (isAccepted(response)) notRefused(trial, described(response))
+  if (isAccepted(response)) notRefused(trial, described(response), response)
   if (!isRefused(response)) inconclusive(`${why}, and ${described(response)} to an administrator`)
 }
 
@@ -79,9 +79,9 @@ export async function assertRefused(
 ): Promise<void> {
   const { trial } = fault
   const judgement = judgeFault(context, trial, responses)
-  if (judgement.verdict === 'not-refused') notRefused(trial, judgement.got)
+  if (judgement.verdict === 'not-refused') notRefused(trial, judgement.got, judgement.response)
   if (judgement.verdict === 'twin-refused')
-    fail(`what is ${trial.says} to be accepted`, judgement.got)
+    fail(`what is ${trial.says} to be accepted`, judgement.got, judgement.response)
   if (judgement.verdict !== 'inconclusive') return
   if (!trial.isLate) inconclusive(judgement.why)
   await askAsAdministrator(context, { ...fault, why: judgement.why })

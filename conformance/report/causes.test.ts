@@ -90,7 +90,7 @@ test('a field that has a case of its own is one cause with the body that lacks i
   ])
   expect(causes.map(({ title }) => title)).toEqual([
     'the field page_on_front is missing or wrong: GET /core/v2/posts',
-    'core.posts.read/answer holds. the body is wrong: id: expected an integer, got nothing',
+    'the field id is missing from responses: GET /core/v2/posts',
   ])
 })
 
@@ -101,7 +101,7 @@ test('a call that goes wrong in many cases is one cause', () => {
   expect(causes.map(({ results }) => results.length)).toEqual([3])
 })
 
-test('a call that is refused to who may make it is one cause, whatever was to follow', () => {
+test('a call that is refused to a caller that may make it is one cause, whatever was to follow', () => {
   const got = '403 rest_cannot_delete'
   const at = (kind: string) => ({
     methods: ['DELETE'],
@@ -115,6 +115,93 @@ test('a call that is refused to who may make it is one cause, whatever was to fo
     row('post', 'accepted.administrator', 'an administrator to be let through'),
   ])
   expect(causes.map(({ title }) => title)).toEqual([
-    'refused with 403 rest_cannot_delete to who may call it: DELETE /core/v2/post/{parent}/revisions, DELETE /core/v2/page/{parent}/revisions',
+    'refused with 403 rest_cannot_delete to a caller that may call it: DELETE /core/v2/post/{parent}/revisions, DELETE /core/v2/page/{parent}/revisions',
+  ])
+})
+
+const UPDATE = {
+  methods: ['POST', 'PUT', 'PATCH'],
+  path: '/core/v2/posts/{id}',
+  needs: 'write',
+} as const
+
+test('a method that keeps nothing is one cause, and only that method is named', () => {
+  const fields = ['title', 'slug', 'status', 'sticky', 'format', 'meta.footnotes']
+  const rows = fields.map((name) =>
+    failed(`core.posts.update/PUT.stores.${name}.x`, {
+      ...UPDATE,
+      expected: `${name} "x"`,
+      got: '""',
+    }),
+  )
+  const changes = { ...UPDATE, expected: 'title "cf-mwkdpcdv-1e2642-437 PUT"', got: '"old"' }
+  const causes = causesOf([...rows, failed('core.posts.update/changes.PUT', changes)])
+  expect(causes.map(({ title, results }) => [title, results.length])).toEqual([
+    [
+      'PUT /core/v2/posts/{id} does not keep what is sent: title, slug, status and 3 more',
+      fields.length + 1,
+    ],
+  ])
+})
+
+test('a member that one method does not keep is told of that method alone', () => {
+  const row = { ...UPDATE, expected: 'meta.footnotes "[]"', got: '""' }
+  expect(titles([failed('core.posts.update/PUT.stores.meta.footnotes', row)])).toEqual([
+    expect.stringContaining('PUT.stores.meta.footnotes'),
+  ])
+  expect(
+    titles([
+      failed('core.posts.update/PUT.stores.meta.footnotes', row),
+      failed('core.posts.update/PATCH.stores.meta.footnotes', row),
+    ]),
+  ).toEqual(['meta.footnotes is not kept as stated: PUT/PATCH /core/v2/posts/{id}'])
+})
+
+test('wrong values that one method does not refuse are one cause', () => {
+  const row = { ...UPDATE, expected: 'a rejection (4xx) of what is not of type string', got: '200' }
+  const title = failed('core.posts.update/PUT.args.title.type', row)
+  expect(titles([title])).toEqual([
+    'PUT /core/v2/posts/{id} does not refuse title that is not of type string: got 200',
+  ])
+  expect(titles([title, failed('core.posts.update/PUT.args.slug.type', row)])).toEqual([
+    'PUT /core/v2/posts/{id} does not refuse wrong values of title, slug',
+  ])
+})
+
+test('a wrong Content-Type is named as such, wherever the response was needed', () => {
+  const type = 'text/html; charset=UTF-8'
+  const read = { path: '/core/v2/posts/{parent}/revisions/{id}', got: type }
+  const expected = 'Content-Type application/json'
+  const causes = causesOf([
+    failed('core.post-revisions.read/answer.json', { ...read, expected }),
+    failed('core.post-revisions.delete/removes', {
+      ...read,
+      methods: ['DELETE'],
+      expected: `core.post-revisions.read to answer with ${expected}`,
+    }),
+  ])
+  expect(causes.map(({ title }) => title)).toEqual([
+    'the header Content-Type is text/html; charset=UTF-8 instead of application/json: GET /core/v2/posts/{parent}/revisions/{id}',
+  ])
+})
+
+test('a field that bodies lack is one cause with all comparisons that miss it', () => {
+  const at = { path: '/core/v2/posts/{id}' }
+  const body = { expected: 'a body as the contract has it' }
+  const causes = causesOf([
+    failed('core.posts.read/answer.members', {
+      ...at,
+      ...body,
+      got: 'excerpt: expected an object, got nothing',
+    }),
+    failed('core.posts.update/changes.PUT', {
+      ...UPDATE,
+      expected: 'excerpt "kept"',
+      got: 'nothing',
+    }),
+    failed('core.posts.list/shows-the-same', { expected: 'excerpt nothing', got: '{"raw":"x"}' }),
+  ])
+  expect(causes.map(({ title, results }) => [title, results.length])).toEqual([
+    ['the field excerpt is missing from responses: GET /core/v2/posts/{id}', 3],
   ])
 })

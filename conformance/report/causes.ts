@@ -5,6 +5,22 @@ import { operationIdOf } from '#conformance/case/case.ts'
 import { NO_RESPONSE, type Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
+import { callOf, titleOf } from './cause-title.ts'
+import {
+  absentFieldOf,
+  argumentOf,
+  aspectOf,
+  isAboutKeeping,
+  isAboutRefusing,
+  lackedFieldOf,
+  metaOf,
+  methodsOf,
+  mistypedOf,
+  ownFieldOf,
+  resourceOf,
+  stepOf,
+  unkeptFieldOf,
+} from './subject.ts'
 
 export interface FailureCause {
   /** The fact, in one line. */
@@ -14,12 +30,9 @@ export interface FailureCause {
   readonly results: readonly Result[]
 }
 
-const METHOD = /^(?:POST|PUT|PATCH|DELETE|GET)\./
-
-/** `PUT.args.title.type` is about the same as `args.title.type`. */
-const aspectOf = ({ id }: Result): string => id.slice(id.indexOf('/') + 1).replace(METHOD, '')
-
 const operationKey = (result: Result, word: string): string => `${operationIdOf(result)} ${word}`
+const resourceKey = (result: Result, word: string): string => `${resourceOf(result)} ${word}`
+const endpointKey = (result: Result): string => operationKey(result, methodsOf(result).join('/'))
 
 const ABSENT_ARGUMENT = /^index\.args\.(.+)\.\w+$/
 
@@ -27,23 +40,27 @@ function absentArgument(result: Result): string | undefined {
   return result.got === 'no such argument' ? ABSENT_ARGUMENT.exec(aspectOf(result))?.[1] : undefined
 }
 
-const MEMBER = /(?:^|[. ])meta\.(?!defaults|properties)(\w+)/
-const WORDING = '.wording'
-const NAMED =
-  /^(?:index\.args|args|filter|stores|own|switches|preset)\.([\w-]+)|^([\w-]+)\.default$/
+const keysOf = (
+  failed: readonly Result[],
+  nameOf: (result: Result) => string | undefined,
+  keyFor: (result: Result, name: string) => string,
+): ReadonlySet<string> =>
+  new Set(
+    failed.flatMap((result) => {
+      const name = nameOf(result)
+      return name === undefined ? [] : [keyFor(result, name)]
+    }),
+  )
 
-/** The argument that a case is about. */
-const FIELD = /^field\.(\w+)$/
-/** `[0].title.rendered: expected a string, got nothing` */
-const LACKED = /^(?:\S*\.)?(\w+): expected .*, got nothing$/
+/** So many fields that one method does not keep show that it keeps none. */
+const LOST_FIELDS = 5
 
-/** The field that a case is about, or that a body lacks. */
-const fieldOf = (result: Result): string | undefined =>
-  (FIELD.exec(aspectOf(result)) ?? LACKED.exec(result.got ?? ''))?.[1]
-
-const argumentOf = (result: Result): string | undefined => {
-  const found = NAMED.exec(aspectOf(result))
-  return found?.[1] ?? found?.[2]
+/** Methods that lose whatever is sent. */
+function losing(failed: readonly Result[]): ReadonlySet<string> {
+  const unkept = groupBy(failed.filter(isAboutKeeping), endpointKey)
+  const isLost = (results: readonly Result[]) =>
+    new Set(results.map(unkeptFieldOf)).size >= LOST_FIELDS
+  return new Set([...unkept].filter(([, results]) => isLost(results)).map(([key]) => key))
 }
 
 /** What the failures of a run have in common before each of them is looked at. */
@@ -53,41 +70,36 @@ interface Facts {
   readonly args: ReadonlySet<string>
   /** Fields of which a case of their own says that they are wrong. */
   readonly fields: ReadonlySet<string>
+  /** Fields that bodies of a resource lack. */
+  readonly lacked: ReadonlySet<string>
+  readonly losing: ReadonlySet<string>
 }
 
 function factsIn(failed: readonly Result[]): Facts {
   const isRoute = (result: Result) => aspectOf(result) === 'index.route'
   return {
     byId: new Map(failed.map((result) => [result.id, result])),
-    fields: new Set(
-      failed.flatMap((result) => {
-        const name = FIELD.exec(aspectOf(result))?.[1]
-        return name === undefined ? [] : [operationKey(result, name)]
-      }),
-    ),
     routes: new Set(failed.filter(isRoute).map(({ path }) => path)),
-    args: new Set(
-      failed.flatMap((result) => {
-        const name = absentArgument(result)
-        return name === undefined ? [] : [operationKey(result, name)]
-      }),
-    ),
+    args: keysOf(failed, absentArgument, operationKey),
+    fields: keysOf(failed, ownFieldOf, operationKey),
+    lacked: keysOf(failed, lackedFieldOf, resourceKey),
+    losing: losing(failed),
   }
 }
 
-/** Numbers and places differ from one response to the next. */
+const RUN = /cf-[a-z0-9]+-[0-9a-f]{6}(?:-\d+)?/g
+
+/** Numbers, places and the marks of a run differ from one response to the next. */
 const alike = (text: string): string =>
   text
+    .replace(RUN, 'cf')
     .replace(/^\S*[.\]](?=[\w-]+: expected )/, '')
     .replace(/ for (?:GET|POST|PUT|PATCH|DELETE)(?:, [A-Z]+)*$/, '')
     .replace(/\d{2,}/g, '0')
 
-/** `core.posts.create to answer with the id it gave` */
-const STEP = /^[a-z][\w-]*(?:\.[\w-]+)+ to /
-
 const REFUSED = /^40[13]\b/
 
-/** The operation itself is refused to whoever may call it, whatever was meant to follow. */
+/** The operation itself is refused to a caller that may call it, whatever was meant to follow. */
 function isRejection(result: Result): boolean {
   const { expected = '', got = '' } = result
   const isCall =
@@ -97,74 +109,93 @@ function isRejection(result: Result): boolean {
 
 const isBody = ({ expected }: Result): boolean => expected === 'a body as the contract has it'
 
+const WORDING = '.wording'
+
 /** What is refused in other words because it is not refused at all. */
 const behind = ({ id }: Result, { byId }: Facts): Result | undefined =>
   id.endsWith(WORDING) ? byId.get(id.slice(0, -WORDING.length)) : undefined
 
+/** The key of a fact that explains failures of any kind. */
+function commonKey(result: Result, facts: Facts): string | undefined {
+  const { path, namespace } = result
+  if (facts.routes.has(path)) return `route ${path}`
+  const argument = argumentOf(result)
+  if (argument !== undefined && facts.args.has(operationKey(result, argument)))
+    return `argument ${namespace} ${argument}`
+  const mistyped = mistypedOf(result)
+  if (mistyped !== undefined) return `type ${mistyped} ${result.got}`
+  const field = ownFieldOf(result) ?? lackedFieldOf(result)
+  if (field !== undefined && facts.fields.has(operationKey(result, field)))
+    return `field ${operationKey(result, field)}`
+  const absent = lackedFieldOf(result) ?? absentFieldOf(result)
+  if (absent !== undefined && facts.lacked.has(resourceKey(result, absent)))
+    return `lacks ${namespace} ${absent}`
+  if (isAboutKeeping(result) && facts.losing.has(endpointKey(result)))
+    return `unkept ${endpointKey(result)}`
+  return undefined
+}
+
 function keyOf(result: Result, facts: Facts): string {
-  const { routes, args } = facts
   // What the run itself could not do is one fact, wherever it meant to do it.
   if (result.outcome === 'error') return `error\n${alike(result.reason ?? '')}`
   if (result.expected === NO_RESPONSE) return `unanswered\n${result.got}`
-  const { path, namespace } = result
   const first = behind(result, facts)
   if (first) return keyOf(first, facts)
-  if (routes.has(path)) return `route ${path}`
-  const argument = argumentOf(result)
-  if (argument !== undefined && args.has(operationKey(result, argument)))
-    return `argument ${namespace} ${argument}`
-  const member = MEMBER.exec(`${aspectOf(result)} ${result.expected ?? ''}`)?.[1]
-  if (member !== undefined) return `member ${namespace} meta.${member}`
-  const field = fieldOf(result)
-  if (field !== undefined && facts.fields.has(operationKey(result, field)))
-    return `field ${operationKey(result, field)}`
-  const { expected = '', got = '', reason = '' } = result
+  const common = commonKey(result, facts)
+  if (common !== undefined) return common
+  const { namespace, expected = '', got = '', reason = '' } = result
+  const meta = metaOf(result)
+  if (meta !== undefined) return `member ${namespace} meta.${meta}`
   const told = [alike(expected), alike(got || reason)]
   // A header of every response is one fact about the whole site.
   if (/\bheaders$/.test(aspectOf(result))) return ['headers', ...told].join('\n')
   if (isRejection(result)) return `rejection ${namespace} ${result.methods.join('/')} ${got}`
   // A call that ends in the wrong way is one fact, whatever it was made for.
-  if (STEP.test(expected)) return ['step', ...told].join('\n')
+  if (stepOf(result) !== undefined) return ['step', ...told].join('\n')
   const aspect = isBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
   return [namespace, aspect, ...told].join('\n')
 }
 
-const callOf = ({ methods, path }: Result): string => `${methods.join('/')} ${path}`
-
-const FEW = 3
-
-function placesOf(results: readonly Result[]): string {
-  const calls = [...new Set(results.map(callOf))]
-  const more = calls.length > FEW ? ` and ${calls.length - FEW} more` : ''
-  return `${calls.slice(0, FEW).join(', ')}${more}`
+/** What a fact about one method alone has in common with others about the same method. */
+function classOf(results: readonly Result[]): string | undefined {
+  const [first] = results
+  if (!first || new Set(results.map(endpointKey)).size > 1) return undefined
+  if (results.every(isAboutKeeping)) return `unkept ${endpointKey(first)}`
+  if (results.every(isAboutRefusing)) return `unrefused ${endpointKey(first)}`
+  return undefined
 }
 
-function titleOf(key: string, results: readonly Result[]): string {
-  const [first] = results
-  const [word, ...rest] = key.split(' ')
-  if (word === 'route') return `the route ${rest.join(' ')} is missing`
-  if (key.startsWith('unanswered')) return `no response: ${key.slice('unanswered\n'.length)}`
-  const name = rest[1] ?? ''
-  if (word === 'argument') return `the argument ${name} is missing: ${placesOf(results)}`
-  if (word === 'field') return `the field ${name} is missing or wrong: ${placesOf(results)}`
-  if (word === 'member') return `${name} is not kept as stated: ${placesOf(results)}`
-  const { expected, got, reason, title } = first ?? {}
-  if (word === 'rejection' && results.length > 1)
-    return `refused with ${got} to who may call it: ${placesOf(results)}`
-  const wrong = first && isBody(first) ? `the body is wrong: ${got}` : undefined
-  const told = reason ?? wrong ?? `expected ${expected}, got ${got}`
-  if (results.length === 1) return `${title} ${told}`
-  const about = first && argumentOf(first)
-  return `${about === undefined ? '' : `${about}: `}${told}: ${placesOf(results)}`
+type Groups = ReadonlyMap<string, readonly Result[]>
+
+const NAMED = /^(?:route|argument|type|field|lacks|unkept|error|unanswered)\b/
+
+/** Facts that concern one method of one operation are told together. */
+function folded(groups: Groups): Groups {
+  const all = [...groups].map(([key, results]) => ({
+    key: (NAMED.test(key) ? undefined : classOf(results)) ?? key,
+    results,
+  }))
+  return new Map(
+    [...groupBy(all, ({ key }) => key)].map(([key, parts]) => [
+      key,
+      parts.flatMap(({ results }) => results),
+    ]),
+  )
 }
 
 const isOwnTrouble = ({ outcome }: Result): boolean => outcome === 'error'
 
 const rankOf = (level: Level): number => LEVELS.indexOf(level)
 
-function causeOf(key: string, results: readonly Result[]): FailureCause {
+type FindCall = (operation: string) => string
+
+function causeOf(key: string, results: readonly Result[], callFor: FindCall): FailureCause {
   const sorted = results.toSorted(by(({ level }) => rankOf(level)))
-  return { title: titleOf(key, sorted), level: sorted[0]?.level ?? 'must', results: sorted }
+  return {
+    title: titleOf(key, sorted, callFor),
+    level: sorted[0]?.level ?? 'must',
+    results: sorted,
+  }
 }
 
 /**
@@ -176,9 +207,10 @@ export function causesOf(
   all: readonly Result[] = failed,
 ): readonly FailureCause[] {
   const facts = factsIn(all)
-  const groups = groupBy(failed, (result) => keyOf(result, facts))
-  return [...groups]
-    .map(([key, results]) => causeOf(key, results))
+  const calls = new Map(all.map((result) => [operationIdOf(result), callOf([result])]))
+  const callFor: FindCall = (operation) => calls.get(operation) ?? operation
+  return [...folded(groupBy(failed, (result) => keyOf(result, facts)))]
+    .map(([key, results]) => causeOf(key, results, callFor))
     .toSorted(by(({ results }) => results.length, 'desc'))
     .toSorted(by(({ level, results }) => rankOf(level) + (results.every(isOwnTrouble) ? 0.5 : 0)))
 }

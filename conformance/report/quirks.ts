@@ -8,15 +8,10 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { type ListedQuirk, quirksOf } from '#openapi/language/quirks.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
 import { groupBy, parsedJson } from '#openapi/values/json.ts'
+import { aspectOf } from './subject.ts'
 
 /** The sentence that marks such a result in every format. */
 export const AS_DEPLOYED = 'as deployed elsewhere, not as documented'
-
-const METHOD = /^(?:POST|PUT|PATCH|DELETE|GET)\./
-
-/** `PUT.args.title.type` is about the same as `args.title.type`. */
-const aspectOf = ({ id }: Pick<Result, 'id'>): string =>
-  id.slice(id.indexOf('/') + 1).replace(METHOD, '')
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 

@@ -22,6 +22,8 @@ export interface Result
   /** A read had to be sent more than once. */
   readonly retried: boolean
   readonly exchanges: readonly Exchange[]
+  /** The place in `exchanges` of the one that decided a failure. */
+  readonly decisive?: number | undefined
   /** What the case created and could not remove. */
   readonly leftovers: readonly string[]
   /** What it rests on, as the report lists it under `sources`. */
@@ -54,6 +56,7 @@ export interface Located {
 interface Measured {
   readonly milliseconds: number
   readonly exchanges: readonly Exchange[]
+  readonly decisive?: number | undefined
   readonly leftovers: readonly string[]
 }
 
@@ -67,7 +70,7 @@ const tenths = (milliseconds: number): number => Math.ceil(milliseconds * 10) / 
 export const toResult = (
   { id, kind, level, needs, spec, title }: Case,
   { namespace, methods, path }: Located,
-  { finding, milliseconds, exchanges, leftovers }: Ended,
+  { finding, milliseconds, exchanges, decisive, leftovers }: Ended,
 ): Result => ({
   id,
   kind,
@@ -86,6 +89,7 @@ export const toResult = (
   milliseconds: tenths(milliseconds),
   retried: exchanges.some(({ retries }) => retries > 0),
   exchanges,
+  ...(decisive !== undefined && { decisive }),
   leftovers,
 })
 
@@ -96,7 +100,7 @@ export const NOTHING_MEASURED: Measured = { milliseconds: 0, exchanges: [], left
  * object of which nothing is known takes long.
  */
 export const withSources = (result: Result, sources: readonly string[]): Result =>
-  result.deviation === undefined && result.quirk === undefined
+  result.deviation === undefined && result.quirk === undefined && result.decisive === undefined
     ? {
         id: result.id,
         kind: result.kind,

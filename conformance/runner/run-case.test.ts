@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Case, defineCase } from '#conformance/case/case.ts'
+import { type Override, startFake } from '#conformance/testing/fake-target.ts'
+import { judgeFake } from '#conformance/testing/judge-fake.ts'
 import { siteOf } from './run-case.ts'
 
 const caseOf = (own: Partial<Case>): Case =>
@@ -24,4 +26,18 @@ test('what writes works in a site of its own, so that nobody has to remove anyth
   )
   expect(siteOf(caseOf({ needs: 'read' }), run)).toBe('run')
   expect(siteOf(caseOf({}), { site: undefined })).toBeUndefined()
+})
+
+test('the exchange that decided a failure is told, not the last one', async () => {
+  const override: Override = ({ operation, args }) =>
+    operation?.id === 'core.posts.list' && args['orderby'] === 'not-listed'
+      ? { status: 200, body: [] }
+      : undefined
+  const fake = await startFake({ override })
+  const [result] = await judgeFake(fake.address, ['core.posts.list/args.orderby.enum'])
+  await fake.close()
+  const { outcome, exchanges = [], decisive = -1 } = result ?? {}
+  expect(outcome).toBe('fail')
+  expect(decisive).toBeLessThan(exchanges.length - 1)
+  expect(exchanges[decisive]?.url).toMatch(/orderby=not-listed$/)
 })

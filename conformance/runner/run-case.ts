@@ -16,6 +16,7 @@ import { GATEWAY_STATUSES } from '#conformance/transport/presence.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
 import { keptIn } from '#openapi/values/memo.ts'
 import { createContext, type FindPlay } from './create-context.ts'
+import { decisiveIn, keptExchanges, numberOf } from './kept-exchanges.ts'
 import { hidesFault } from './known-skips.ts'
 import {
   type CaseFinding,
@@ -72,6 +73,8 @@ const PASS: CaseFinding = { outcome: 'pass' }
 
 interface CaseEnd {
   readonly finding: CaseFinding
+  /** The exchange that decided a failure. */
+  readonly decisive: Exchange | undefined
   /** A write had no response of the site itself, which may be the fault of the way to it. */
   readonly isDisturbed: boolean
 }
@@ -88,7 +91,7 @@ const isFromGateway = (exchange: Exchange): boolean =>
 async function findingFrom(each: Case, context: Context, patience: Patience): Promise<CaseEnd> {
   try {
     await each.run(context)
-    return { finding: PASS, isDisturbed: false }
+    return { finding: PASS, decisive: undefined, isDisturbed: false }
   } catch (error) {
     const { hasDemo, mode } = context.target
     const isOver = patience.isOver()
@@ -97,26 +100,11 @@ async function findingFrom(each: Case, context: Context, patience: Patience): Pr
         error instanceof Unanswered && !isOver
           ? unansweredFinding(error, context)
           : findingOf(error, isOver, hasDemo && mode === 'write' ? each.id : undefined),
+      decisive: decisiveIn(error, context.exchanges),
       isDisturbed: isLostWrite(error) || context.exchanges.some(isFromGateway),
     }
   }
 }
-
-const SAMPLED = 50
-
-/** Evidence is kept for what did not pass, and for a pass now and then. */
-function evidence(finding: CaseFinding, exchanges: readonly Exchange[], sampled: boolean) {
-  const isKept = finding.outcome === 'fail' || finding.outcome === 'error' || sampled
-  return isKept ? exchanges : []
-}
-
-function numberOf(id: string): number {
-  let sum = 0
-  for (let at = 0; at < id.length; at += 1) sum = (Math.imul(sum, 31) + id.charCodeAt(at)) >>> 0
-  return sum
-}
-
-const isSampled = (id: string): boolean => numberOf(id) % SAMPLED === 0
 
 /** The site of the stand-in in which a case works. */
 export function siteOf(
@@ -234,7 +222,7 @@ async function runOnce(each: Case, surroundings: CaseEnvironment) {
     writeSignal,
     openVisit: visits.open,
   })
-  const { finding, isDisturbed } = await findingFrom(each, context, patience)
+  const { finding, decisive, isDisturbed } = await findingFrom(each, context, patience)
   await visits.close()
   patience.clear()
   const cleaning = () =>
@@ -248,11 +236,13 @@ async function runOnce(each: Case, surroundings: CaseEnvironment) {
   // A site apart from that of the run goes with all it holds; even to ask may take something first.
   const leftovers = site === surroundings.site ? ((await made?.cleanUp(cleaning)) ?? []) : []
   context.close()
-  const kept = evidence(finding, context.exchanges, isSampled(each.id)).map(redactor.exchange)
+  const kept = keptExchanges(each.id, finding, context.exchanges)
+  const place = decisive ? kept.indexOf(decisive) : -1
   const result = toResult(each, surroundings.locate(operationIdOf(each)), {
     finding: redacted(finding, redactor),
     milliseconds: performance.now() - started,
-    exchanges: kept,
+    exchanges: kept.map(redactor.exchange),
+    ...(place >= 0 && { decisive: place }),
     leftovers: leftovers.map(redactor.text),
   })
   return { result, isDisturbed }

@@ -42,9 +42,9 @@ export const isSetUp = ({ target, subject }: StepPlace, { id }: Pick<Called, 'id
 
 /** A success that claims to be JSON can be read as such: nothing broke off. */
 function assertReadable(id: string, { text, body, headers }: TargetResponse): void {
-  const isJson = /json/.test(headers['content-type'] ?? 'json')
-  const isPage = /html/.test(headers['content-type'] ?? '')
-  if (isPage || (isJson && text !== '' && body === undefined))
+  const type = headers['content-type'] ?? 'json'
+  if (/html/.test(type)) fail(`${id} to answer with Content-Type application/json`, type)
+  if (/json/.test(type) && text !== '' && body === undefined)
     fail(`${id} to answer in JSON`, text.slice(0, 120))
 }
 

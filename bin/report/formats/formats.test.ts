@@ -22,6 +22,11 @@ test('a finding names what it rests on', () => {
   expect(page).toContain('<code>docs/decisions/D-001-bodies-as-observed.md</code>')
 })
 
+test('the exchange that decided is marked', () => {
+  expect(htmlReport(report)).toContain('<strong class="mark">decided</strong>')
+  expect(junitReport(report)).toContain('-&gt; 200, which decided')
+})
+
 test('the coverage says what would unlock more', () => {
   const page = htmlReport(report)
   expect(page).toContain('1 of 2 deployed operations answered with success')

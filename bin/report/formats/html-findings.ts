@@ -43,7 +43,7 @@ const telling = (headers: Readonly<Record<string, string>>): Readonly<Record<str
 const block = (title: string, text: string): string =>
   `<figure><figcaption>${title}</figcaption><pre>${escaped(shortened(text, BODY_LIMIT))}</pre></figure>`
 
-function exchangeHtml(exchange: Exchange): string {
+function exchangeHtml(exchange: Exchange, isDecisive: boolean): string {
   const { method, url, identity, requestHeaders, requestBody, status, headers, text } = exchange
   const times = exchange.retries > 0 ? `, after ${exchange.retries} retries` : ''
   const request = [headerLines(telling(requestHeaders)), '', pretty(requestBody ?? '')].join('\n')
@@ -52,7 +52,8 @@ function exchangeHtml(exchange: Exchange): string {
     ...(request.trim() === '' ? [] : [block('request', request.trim())]),
     block('response', response.trim()),
   ]
-  return `<div class="exchange"><p><code>${escaped(`${method} ${url}`)}</code> as ${escaped(identity)}: <b>${status}</b> in ${exchange.milliseconds.toFixed(0)} ms${times}</p><figure><figcaption>send it again <button type="button" class="copy">copy</button></figcaption><pre class="curl">${escaped(curlLine(exchange))}</pre></figure><div class="sides">${sides.join('')}</div></div>`
+  const mark = isDecisive ? ' <strong class="mark">decided</strong>' : ''
+  return `<div class="exchange${isDecisive ? ' decisive' : ''}"><p><code>${escaped(`${method} ${url}`)}</code> as ${escaped(identity)}: <b>${status}</b> in ${exchange.milliseconds.toFixed(0)} ms${times}${mark}</p><figure><figcaption>send it again <button type="button" class="copy">copy</button></figcaption><pre class="curl">${escaped(curlLine(exchange))}</pre></figure><div class="sides">${sides.join('')}</div></div>`
 }
 
 /** What the requirement rests on, each source with its page. */
@@ -81,7 +82,7 @@ function findingHtml(result: Result, report: Report, isAlone = false): string {
   const name = isAlone ? escaped(title) : `<code>${escaped(id)}</code>`
   const requirement = `<dt>case</dt><dd><code>${escaped(id)}</code></dd><dt>requirement</dt><dd>${escaped(title)}</dd>`
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map(exchangeHtml).join('')}</details>`
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map((exchange, place) => exchangeHtml(exchange, place === result.decisive)).join('')}</details>`
 }
 
 const LIMIT = 500

@@ -41,6 +41,7 @@ table{border-collapse:collapse;width:100%}
 .finding dl{display:grid;grid-template-columns:8rem 1fr;gap:.2rem .6rem}.finding dt{color:var(--dim)}.finding dd{margin:0;overflow-wrap:anywhere}
 .finding dl dd{grid-column:2}.statement{font-style:italic}
 .exchange{border-top:1px solid var(--line);margin-top:.6rem;overflow-wrap:anywhere}
+.exchange.decisive{border-left:4px solid var(--fail);padding-left:.6rem}.mark{color:var(--fail)}
 figure{margin:.4rem 0}figcaption{color:var(--dim);font-size:.8rem}
 pre{margin:.2rem 0;padding:.6rem;background:var(--paper);border:1px solid var(--line);border-radius:.3rem;overflow:auto;max-height:22rem;font-size:.8rem;white-space:pre-wrap;overflow-wrap:anywhere}
 code,a{font-family:ui-monospace,monospace;font-size:.88rem}a{color:var(--link)}small{color:var(--dim)}

@@ -7,7 +7,16 @@ import { curlLine } from '#conformance/transport/curl.ts'
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
 function inside(result: Result): string {
-  const { outcome, reason = '', expected = '', got = '', exchanges, deviation, quirk } = result
+  const {
+    outcome,
+    reason = '',
+    expected = '',
+    got = '',
+    exchanges,
+    decisive,
+    deviation,
+    quirk,
+  } = result
   if (outcome === 'pass') return ''
   if (outcome === 'skip' || outcome === 'disabled')
     return `<skipped message="${escaped(`${outcome}: ${reason}`)}"/>`
@@ -15,7 +24,10 @@ function inside(result: Result): string {
   if (outcome === 'quirk' && quirk) return `<skipped message="${escaped(quirkLine(quirk))}"/>`
   if (deviation !== undefined)
     return `<skipped message="${escaped(`known deviation: ${deviation}`)}"/>`
-  const evidence = exchanges.map((exchange) => `${curlLine(exchange)}\n-> ${exchange.status}`)
+  const evidence = exchanges.map(
+    (exchange, place) =>
+      `${curlLine(exchange)}\n-> ${exchange.status}${place === decisive ? ', which decided' : ''}`,
+  )
   return `<failure message="${escaped(`expected ${expected}, got ${got}`)}">${escaped(evidence.join('\n'))}</failure>`
 }
 

@@ -39,6 +39,7 @@ export const result = (id: string, outcome: Outcome): Result => ({
           },
         ]
       : [],
+  ...(outcome === 'fail' && { decisive: 0 }),
   leftovers: [],
 })
 

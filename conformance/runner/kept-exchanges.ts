@@ -1,0 +1,29 @@
+/** The exchanges that a result keeps as evidence, and the one among them that decided. */
+
+import { Failure } from '#conformance/call/check.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
+import type { CaseFinding } from './result.ts'
+
+const SAMPLED = 50
+
+export function numberOf(id: string): number {
+  let sum = 0
+  for (let at = 0; at < id.length; at += 1) sum = (Math.imul(sum, 31) + id.charCodeAt(at)) >>> 0
+  return sum
+}
+
+/** Those of a failure, and of a pass now and then. */
+export function keptExchanges(
+  id: string,
+  { outcome }: CaseFinding,
+  exchanges: readonly Exchange[],
+): readonly Exchange[] {
+  const isKept = outcome === 'fail' || outcome === 'error' || numberOf(id) % SAMPLED === 0
+  return isKept ? exchanges : []
+}
+
+/** Cases look at each response as it comes, so the last one decides unless the failure names one. */
+export function decisiveIn(error: unknown, exchanges: readonly Exchange[]): Exchange | undefined {
+  if (!(error instanceof Failure)) return undefined
+  return exchanges.find((exchange) => exchange === error.response) ?? exchanges.at(-1)
+}
