@@ -59,8 +59,8 @@ function storeOfPosts(foreign: readonly string[]) {
     if (/^\/core\/v2\/posts\/\d+$/.test(asked.path)) return one(asked)
     if (asked.path !== '/core/v2/posts') return undefined
     if (asked.method === 'GET') {
-      const found = [...posts.values()].filter(({ title }) =>
-        title.includes(String(asked.args['search'] ?? '')),
+      const found = [...posts.values()].filter(({ title, content }) =>
+        `${title} ${content}`.includes(String(asked.args['search'] ?? '')),
       )
       return { status: 200, body: found.map(view) }
     }

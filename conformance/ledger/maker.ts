@@ -14,7 +14,7 @@ import {
 } from '#conformance/transport/exchange.ts'
 import type { Owned } from './owned.ts'
 import type { Intent, KeeperOptions, Kept, Loss, PendingRecords } from './pending-records.ts'
-import { noteOthers, proveOwn } from './proof.ts'
+import { lossOf, noteOthers, proveOwn } from './proof.ts'
 import { assertRemovable } from './removable.ts'
 import { findByMark } from './remove.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
@@ -82,13 +82,16 @@ function thrown(error: unknown): Loss {
   if (error instanceof TransportError)
     return { why: `its creation was not answered (${error.message})` }
   if (error instanceof Failure)
-    return { why: 'its creation answered with an id that is not its own', isLasting: true }
+    return {
+      why: 'its creation answered with an id that is not its own',
+      lasting: 'a creation was answered with an id that is not its own',
+    }
   return { why: 'its creation answered with an id that could not be proven' }
 }
 
 /**
- * What gets no id is found again by its mark alone, so the account must be able to look for it. A site
- * of the run on a stand-in is thrown away.
+ * What gets no id, or an invented one, is found again by its mark alone, so the account must be able
+ * to look for it. A site of the run on a stand-in is thrown away.
  */
 async function assertFindable(caller: TargetCaller, { list, search }: LedgerResource, tag: string) {
   if (caller.target.isStandIn) return
@@ -133,8 +136,11 @@ async function ask<O extends Called, Id extends RecordId>(
   const id = resource.idIn(record)
   if (id === undefined) return { tag, response, record }
   // An id that is not proven is not even written down: what the run made is found by its mark.
-  await proveOwn(caller, { ...entry, id }, owned)
+  const made = { ...entry, id }
+  await proveOwn(caller, made, owned)
   records.created(entry, id)
+  const loss = await lossOf(caller, made, owned)
+  if (loss) records.lose(made, loss)
   return { tag, response, record, id }
 }
 
@@ -159,7 +165,7 @@ async function make<O extends Called, Id extends RecordId>(
     const found = await findByMark(caller, resource, entry).catch((error: Error) => error.message)
     const isFound = Array.isArray(found) && found.some((id) => isNew(ledger.owned, resource, id))
     if (isFound) return ledger.owned.listed(resource.name)
-    if (loss.isLasting) return records.lose(entry, { ...loss, why })
+    if (loss.lasting !== undefined) return records.lose(entry, { ...loss, why })
     const looked = typeof found === 'string' ? found : `${resource.list.id} does not show it`
     records.lose(entry, { ...loss, why: `${why}, and ${looked}` })
   }
@@ -187,7 +193,11 @@ export function createMaker(workshop: Workshop): Maker {
   const attempt: Maker['attempt'] = async (caller, resource, fields) => {
     caller.operation(resource.create)
     const work = () => make(workshop, { caller, resource, fields })
-    return isShown(caller, resource) ? work() : caller.inTurn(`a new ${resource.name}`, work)
+    if (isShown(caller, resource)) return work()
+    return caller.inTurn(`a new ${resource.name}`, async () => {
+      await assertFindable(caller, resource, workshop.tag)
+      return work()
+    })
   }
 
   const create: Maker['create'] = async (caller, resource, fields) => {

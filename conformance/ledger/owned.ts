@@ -45,8 +45,8 @@ export interface Lost {
   readonly told?: string
   /** The list shows what is made, so there is none. */
   readonly settle: () => void
-  /** The target answered with an id that is not its own: nothing it shows later settles that. */
-  readonly isLasting?: true
+  /** Why no more of the kind are made, where nothing that the target shows later settles it. */
+  readonly lasting?: string | undefined
 }
 
 /** A target may fail now and then; one that fails this often removes nothing at all. */
@@ -102,8 +102,8 @@ function trust() {
       if ((stranded.get(kind) ?? 0) >= MOST_STRANDED) return 'too many could not be removed again'
       const isRefused = (refused.get(kind) ?? 0) >= MOST_REFUSED && !listed.has(kind)
       if (isRefused) return 'every one was refused'
-      if (lostOf(kind).some(({ isLasting }) => isLasting))
-        return 'a creation was answered with an id that is not its own'
+      const lasting = lostOf(kind).find((one) => one.lasting !== undefined)
+      if (lasting) return lasting.lasting
       const most = MOST_LOST[listed.has(kind) ? 'listed' : 'unlisted']
       return lostOf(kind).length >= most
         ? 'what a lost response may have made cannot be found'
@@ -113,11 +113,12 @@ function trust() {
     isRemoving: (kind: string) => removing.has(kind),
     listed(kind: string) {
       listed.add(kind)
-      const [lasting, settled] = [true, undefined].map((isLasting) =>
-        lostOf(kind).filter((one) => one.isLasting === isLasting),
+      const all = lostOf(kind)
+      lost.set(
+        kind,
+        all.filter(({ lasting }) => lasting !== undefined),
       )
-      for (const { settle } of settled ?? []) settle()
-      lost.set(kind, lasting ?? [])
+      for (const { lasting, settle } of all) if (lasting === undefined) settle()
     },
     isListed: (kind: string) => listed.has(kind) && lostOf(kind).length === 0,
   }

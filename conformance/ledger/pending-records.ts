@@ -1,6 +1,7 @@
 /** The records of a case that may still be there. */
 import type { Called } from '#conformance/call/request.ts'
 import type { Ledger, Pending } from './ledger.ts'
+import type { Lost } from './owned.ts'
 import { mayBeThere } from './remove.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
@@ -34,10 +35,9 @@ export interface Intent {
 }
 
 /** What became of a creation of which nobody can tell whether it made something. */
-export interface Loss {
+export interface Loss extends Pick<Lost, 'lasting'> {
   readonly why: string
   readonly status?: number
-  readonly isLasting?: true
 }
 
 /** Of what was answered 503 most likely nothing was made: the ledger keeps it, nobody is told. */
@@ -81,14 +81,14 @@ export function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
       pending.set(entry.n, { ...entry, id })
     },
     /** Nobody can tell whether it was made; the end of the run looks for it once more. */
-    lose(entry: Kept, { why, status, isLasting }: Loss): void {
+    lose(entry: Kept, { why, status, lasting }: Loss): void {
       const { n, of } = entry
       pending.set(n, { ...entry, lost: why })
       ledger.append({ type: 'lost', n, why })
       ledger.made.push(madeBy(entry))
       owned.lose(of.name, {
         settle: () => forget(entry),
-        ...(isLasting && { isLasting }),
+        lasting,
         ...(status !== UNAVAILABLE && { told: mayBeThere(entry, why) }),
       })
     },

@@ -4,8 +4,9 @@ import { Failure, Skip } from '#conformance/call/check.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Owned } from './owned.ts'
+import type { Loss } from './pending-records.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
-import { type Look, lookedUp, readTagged, type Tagged } from './tagged.ts'
+import { isUnreadable, type Look, lookedUp, readTagged, type Tagged } from './tagged.ts'
 
 /** What was there before the first record of its kind is made; whoever cannot look knows of none. */
 export async function noteOthers(
@@ -47,11 +48,16 @@ function assertOurs(made: New, { response, isOurs }: Look): void {
   })
 }
 
-/** What the list never shows nobody can look for, should a response be lost. */
-async function isListed(caller: TargetCaller, { of, id, tag }: New): Promise<boolean> {
-  const { body } = await lookedUp(caller, of.list, of.search(tag))
-  return of.recordsOf(body).some((record) => of.idIn(record) === id)
+/** Whether the list shows an id; undefined when it tells nothing. */
+async function isListed(caller: TargetCaller, { of, id }: New, words: string) {
+  const response = await lookedUp(caller, of.list, of.search(words))
+  if (!isAccepted(response) || isUnreadable(response)) return undefined
+  return of.recordsOf(response.body).some((record) => of.idIn(record) === id)
 }
+
+/** A list that searches titles only still shows the newest records. */
+const isShown = async (caller: TargetCaller, made: New): Promise<boolean | undefined> =>
+  (await isListed(caller, made, made.tag)) || isListed(caller, made, '')
 
 /** A site of the run on a stand-in holds nothing foreign. */
 export async function proveOwn(caller: TargetCaller, made: New, owned: Owned): Promise<void> {
@@ -62,9 +68,25 @@ export async function proveOwn(caller: TargetCaller, made: New, owned: Owned): P
   try {
     assertOurs(made, await readTagged(caller, of, { ...made, proof: 'new' }))
     owned.admit(of.name, id)
-    if (!owned.isListed(of.name) && (await isListed(caller, made))) owned.listed(of.name)
   } catch (error) {
     owned.release(of.name, id)
     throw error
+  }
+}
+
+/** A record that its list hides cannot be proven gone: the id that was read back may be invented. */
+export async function lossOf(
+  caller: TargetCaller,
+  made: New,
+  owned: Owned,
+): Promise<Loss | undefined> {
+  if (caller.target.isStandIn) return undefined
+  const { list, name } = made.of
+  const shown = await isShown(caller, made)
+  if (shown) owned.listed(name)
+  if (shown || (shown === undefined && owned.isListed(name))) return undefined
+  return {
+    why: `${list.id} does not show the id of its creation, ${made.id}`,
+    lasting: `${list.id} hides what was created`,
   }
 }

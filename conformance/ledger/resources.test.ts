@@ -132,10 +132,11 @@ test('a form that was stored before the target crashed is found by its tag', asy
 })
 
 test('whoever cannot look does not say that nothing is left', async () => {
-  const override: Override = (asked) =>
-    asked.method === 'GET' && asked.path.startsWith('/contactform')
-      ? { status: 500, body: {} }
-      : { status: 200, body: {} }
+  let isDown = false
+  const override: Override = ({ method }) => {
+    isDown ||= method !== 'GET'
+    return method === 'GET' && isDown ? { status: 500, body: {} } : { status: 200, body: {} }
+  }
   await atWork(
     (asked) => (asked.path.startsWith('/contactform') ? override(asked) : undefined),
     async ({ keeper, caller, owned }) => {
@@ -146,6 +147,19 @@ test('whoever cannot look does not say that nothing is left', async () => {
       ])
     },
   )
+})
+
+test('nothing is created where the account cannot look for it', async () => {
+  let created = 0
+  const override: Override = ({ method, path }) => {
+    if (!path.startsWith('/contactform')) return undefined
+    created += Number(method === 'POST')
+    return { status: method === 'GET' ? 403 : 200, body: {} }
+  }
+  await atWork(override, async ({ keeper, caller }) => {
+    await expect(keeper.attempt(caller, FORM)).rejects.toThrow('may not look for what')
+  })
+  expect(created).toBe(0)
 })
 
 test('a setting is put back by the account it belongs to', async () => {

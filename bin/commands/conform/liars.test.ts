@@ -115,3 +115,38 @@ test('a history that names the revisions of somebody else costs them nothing', {
   expect(after).toEqual(before)
   expect(code).toBe(0)
 })
+
+/** Keeps every new record, answers with an invented id that shows what was sent, and lists none. */
+function mirror(): Lie {
+  const echoes = new Map<string, string>()
+  return ({ method, path }, { status, text }) => {
+    const [route = ''] = path.split('?')
+    const isCreation = method === 'POST' && /(posts|pages|notes|contact-forms)$/.test(route)
+    if (isCreation && status < 300) {
+      const id = String(900_000 + echoes.size)
+      const echo = text.replace(/"id":\d+/, `"id":${id}`)
+      echoes.set(`${route}/${id}`, echo)
+      return echo
+    }
+    const echo = echoes.get(route)
+    if (method === 'DELETE') echoes.delete(route)
+    if (echo !== undefined) return { status: 200, text: echo }
+    if (method !== 'GET' || !text.includes('"cf-')) return undefined
+    return text.replace(/cf-\w+-\w+-\d+/g, 'of others').replace(/"id":\d+/g, '"id":4')
+  }
+}
+
+test('where new records get invented ids and are not listed, one of a kind is made and told', {
+  timeout: SETTLED,
+}, async () => {
+  const patterns = [...CONTENT, 'builder.notes.*', 'contactform.contact-forms.*']
+  const { after, code, leftovers } = await afterRun(mirror(), patterns)
+  const rows = JSON.stringify(after).match(/"(title|content)":"cf-\w+-\w+-\d+"/g) ?? []
+  expect(rows.length).toBe(leftovers.length)
+  expect(leftovers.map((line) => line.replace(/cf-\S+|\d+$/g, '#')).toSorted()).toEqual([
+    'form # may be there: contactform.contact-forms.list does not show the id of its creation, #',
+    'page # may be there: core.pages.list does not show the id of its creation, #',
+    'post # may be there: core.posts.list does not show the id of its creation, #',
+  ])
+  expect(code).toBe(1)
+})

@@ -88,7 +88,7 @@ async function holdsMarkOf(restRoot: string, run: string): Promise<boolean> {
 }
 
 /** What a response is replaced by; undefined when it stays as it is, null when it never arrives. */
-type Told = string | null | undefined
+type Told = string | { readonly status: number; readonly text: string } | null | undefined
 
 export type Lie = (
   asked: { readonly method: string; readonly path: string },
@@ -110,8 +110,10 @@ async function collected(stream: AsyncIterable<unknown>): Promise<string> {
 async function tell(incoming: IncomingMessage, answer: IncomingMessage, lie: Lie) {
   const text = await collected(answer)
   const { method = 'GET', url = '/' } = incoming
-  const told = await lie({ method, path: url }, { status: answer.statusCode ?? 502, text })
-  return told === undefined ? text : told
+  const status = answer.statusCode ?? 502
+  const told = await lie({ method, path: url }, { status, text })
+  if (told === null) return told
+  return typeof told === 'object' ? told : { status, text: told ?? text }
 }
 
 type Listener = (incoming: IncomingMessage, response: ServerResponse) => void
@@ -126,7 +128,7 @@ const lying =
       const told = await tell(incoming, answer, lie)
       if (told === null) return response.destroy()
       const { 'content-length': _, ...others } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, others).end(told)
+      response.writeHead(told.status, others).end(told.text)
     })
     onward.on('error', () => response.destroy())
     incoming.pipe(onward)
