@@ -12,6 +12,7 @@ import { cleanedCases } from './cleaned.ts'
 import { declaredCases } from './declared.ts'
 import { defaultCases } from './defaults.ts'
 import { eachMethod } from './each-method.ts'
+import { enumValueCases } from './enum-values.ts'
 import { freshCases } from './fresh.ts'
 import { headerCases } from './headers.ts'
 import { implementedCases } from './implemented.ts'
@@ -42,6 +43,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   route: routeCases,
   implemented: implementedCases,
   arguments: eachMethod(argumentCases),
+  'enum-values': eachMethod(enumValueCases),
   optional: eachMethod(optionalCases),
   taken: eachMethod(takenCases),
   cleaned: cleanedCases,

@@ -216,12 +216,46 @@ async function twinsOf({ good, packed = [] }: Trial, askPacked: AskPacked, ask: 
   return twins
 }
 
+type Base = Awaited<ReturnType<typeof tryOn>>
+
+const askerFor =
+  (context: Context, { operation, method }: Trial, { caller, base }: Base): AskChanged =>
+  async (change) => {
+    const options = method ? { ...caller, method } : caller
+    return askOnce(context, { operation, args: await change(base, context), options })
+  }
+
+interface Plainly {
+  readonly base: Arguments
+  readonly plain: TargetResponse
+  readonly ask: AskChanged
+}
+
+const packedWith = (context: Context, trial: Trial, { base, plain, ask }: Plainly): AskPacked => {
+  const byRole = packedByRole(context, trial.operation, base)
+  return async (pack) => {
+    const found = await byRole(pack)
+    if (found) return found
+    const together = await ask(pack.change)
+    return isTakenAs(plain, together) ? together : undefined
+  }
+}
+
+/** The responses to the sample and to each good value. */
+export async function goodResponses(context: Context, trial: Trial) {
+  const begun = await tryOn(context, trial.operation)
+  const ask = askerFor(context, trial, begun)
+  const plain = await ask((same) => same)
+  const askPacked = packedWith(context, trial, { base: begun.base, plain, ask })
+  const packed = mayBePacked(trial.operation) ? trial.packed : []
+  return { plain, twins: await twinsOf({ ...trial, packed: packed ?? [] }, askPacked, ask) }
+}
+
 export async function runTrial(context: Context, trial: Trial): Promise<void> {
-  const { operation, method } = trial
-  const { caller, base } = await tryOn(context, operation)
-  const options = method ? { ...caller, method } : caller
-  const ask: AskChanged = async (change) =>
-    askOnce(context, { operation, args: await change(base, context), options })
+  const { operation } = trial
+  const begun = await tryOn(context, operation)
+  const { base } = begun
+  const ask = askerFor(context, trial, begun)
   const askAll = async (changes: readonly ArgumentChange[]) => {
     const responses: TargetResponse[] = []
     for (const change of changes) responses.push(await ask(change))
@@ -232,15 +266,9 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   for (const [place, change] of bad.entries())
     faults.push(await askWrong(ask, { operation, name, change, pack: badPacks[place] }))
   const plain = await ask((same) => same)
-  const byRole = packedByRole(context, operation, base)
   // Only what looks at arguments first refuses a wrong one before it asks who sent it.
   const isFirst = faults.every(isArgumentRejection)
-  const askPacked: AskPacked = async (pack) => {
-    const found = await byRole(pack)
-    if (found) return found
-    const together = await ask(pack.change)
-    return isTakenAs(plain, together) ? together : undefined
-  }
+  const askPacked = packedWith(context, trial, { base, plain, ask })
   // A wrong value that got further is compared with the good one alone: others stop elsewhere.
   const isPacked = isFirst && mayBePacked(operation)
   const twins = await twinsOf(isPacked ? trial : { ...trial, packed: [] }, askPacked, ask)

@@ -1,9 +1,53 @@
 /** The list of recent items, and new ones. */
+import { idsOf, listAt } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import type { Sent } from '#conformance/call/request.ts'
+import { defineCases } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site-navigation.ts'
 import { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { asList } from '#openapi/values/json.ts'
 import { rebuilt } from './follows.ts'
+
+const MANY = 100
+
+async function recent(
+  context: Context,
+  filter: Omit<Sent<typeof listRecentPosts>, 'posts_per_page'>,
+) {
+  const { body } = await context.done(listRecentPosts, { posts_per_page: MANY, ...filter })
+  return idsOf(listAt(body))
+}
+
+const filters = defineCases(
+  { kind: 'scenario', level: 'should', needs: 'read', spec: '4.10' } as const,
+  {
+    'builder.site-navigation.recent-posts/filter.post_type': {
+      title: 'Recent items are listed by their type.',
+      async run(context) {
+        const pages = await recent(context, { post_type: ['page'] })
+        if (pages.length === 0) skip({ why: 'too-few-records', detail: 'no page is listed' })
+        const posts = await recent(context, { post_type: ['post'] })
+        check(
+          'posts among pages',
+          posts.filter((id) => pages.includes(id)),
+        ).is([])
+        check('items of no type', await recent(context, { post_type: ['no-such-type'] })).is([])
+      },
+    },
+
+    'builder.site-navigation.recent-posts/filter.post__not_in': {
+      title: 'Recent items are listed without those that are named.',
+      async run(context) {
+        const [first, ...others] = await recent(context, {})
+        if (first === undefined || others.length >= MANY - 1)
+          return skip({ why: 'too-few-records', detail: 'too few or too many items are listed' })
+        check('the others', await recent(context, { post__not_in: [first] })).is(others)
+      },
+    },
+  },
+)
 
 export const siteNavigation: Playbook = {
   plays: [
@@ -14,4 +58,5 @@ export const siteNavigation: Playbook = {
     }),
     play(listRecentPosts, { several: {}, follows: rebuilt(() => ({ posts_per_page: 20 })) }),
   ],
+  cases: filters,
 }

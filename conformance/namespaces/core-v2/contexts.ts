@@ -142,6 +142,22 @@ const scenarios = contentCases(base, {
     },
   },
 
+  'read/excerpt_length': {
+    ...LOOKING,
+    title: (content) => `excerpt_length decides how long the excerpt of a ${content.one} is.`,
+    async run(context, content) {
+      const { id } = await kept(context, content, { content: 'word '.repeat(40) })
+      const wordsWith = async (length: object) => {
+        const { body } = await context.done(content.read, { id, ...length })
+        return String(at(body, 'excerpt', 'rendered')).split('word').length - 1
+      }
+      const whole = await wordsWith({})
+      const few = await wordsWith({ excerpt_length: 5 })
+      check('words', few).holds(`fewer than the ${whole} of other excerpts`, few < whole)
+      check('words', few).holds('some', few > 0)
+    },
+  },
+
   'read/password': {
     ...LOOKING,
     title: (content) => `A password protects content and excerpt of a ${content.one}.`,

@@ -163,6 +163,20 @@ const scenarios = defineCases(base, {
     },
   },
 
+  'batch.run/headers.value': {
+    title: 'A header of a request in a batch is a string or a list of strings; others are refused.',
+    async run(context) {
+      const { id, tag } = await context.given(POST)
+      for (const value of [5, true, { a: 'b' }, [5]]) {
+        // Values of other types are the point.
+        const headers = { 'X-Conformance': value as never }
+        const requests = [{ ...changesOne(id, `${tag} by batch`), headers }]
+        await context.refused(runBatch, { requests })
+      }
+      check('title', await titleOf(context, id)).is(tag)
+    },
+  },
+
   'batch.run/deletes': {
     title: 'A batch can delete.',
     async run(context) {

@@ -2,7 +2,7 @@
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
-import { defineCases, SCENARIO } from '#conformance/case/case.ts'
+import { defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -68,6 +68,27 @@ const scenarios = defineCases(base, {
   },
 })
 
+const slugsIn = (plugins: readonly unknown[]) => plugins.map((plugin) => at(plugin, 'slug'))
+
+const filterByStatus = defineCase({
+  kind: 'scenario',
+  needs: 'read',
+  level: 'should',
+  spec: '4.6',
+  id: 'suite.plugins.list/filter.status',
+  title: 'Plugins are listed by their status.',
+  async run(context) {
+    const all = await installed(context)
+    for (const status of ['active', 'inactive'] as const) {
+      const { body } = await context.done(listPlugins, { status: [status] })
+      const expected = all.filter((plugin) => at(plugin, 'status') === status)
+      check(`${status} plugins`, slugsIn(listAt(body))).is(slugsIn(expected))
+    }
+    const { body } = await context.done(listPlugins, { status: ['active', 'inactive'] })
+    check('plugins of both', slugsIn(listAt(body))).is(slugsIn(all))
+  },
+})
+
 /** Plugins that nothing else happens to when they are activated once more. */
 const AT_REST = ['builder', 'assistant'] as const
 
@@ -109,11 +130,10 @@ const activeAgain: Reversal = {
 export const plugins: Playbook = {
   reversals: [activeAgain],
   plays: [
-    play(listPlugins, { unheeded: ['search'] }),
     play(installPlugin, { trace }),
     play(upgradePlugin, { sample: { slug: 'mailer' }, trace }),
     play(activatePlugin, { sample: { slug }, own: { arrange: activeAtRest } }),
     play(deactivatePlugin, { sample: { slug }, own: { arrange: notCarrying } }),
   ],
-  cases: scenarios,
+  cases: [...scenarios, filterByStatus],
 }

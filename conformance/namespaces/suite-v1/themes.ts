@@ -1,8 +1,10 @@
 /** Section 3 for themes. Switching them cannot be undone everywhere: stand-in only. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
-import { defineCases, SCENARIO } from '#conformance/case/case.ts'
+import { defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { set } from '#conformance/kinds/good-values.ts'
+import { runTrial } from '#conformance/kinds/rejection.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { getSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
@@ -34,10 +36,30 @@ const scenarios = defineCases(base, {
   },
 })
 
+/** Part of each matches the pattern. */
+const PARTLY_SLUGS = ['open house', 'open-house!', '../open-house']
+
+const wholeSlug = defineCase({
+  kind: 'pattern',
+  level: 'must',
+  needs: 'read',
+  spec: '4.6',
+  isolated: 'refused',
+  id: 'suite.themes.create/args.slug.whole',
+  title: 'slug consists of word characters and hyphens; one with other characters is refused.',
+  run: (context) =>
+    runTrial(context, {
+      operation: { ...context.operation(installTheme), play: {} },
+      good: [set('slug', slug)],
+      bad: PARTLY_SLUGS.map((each) => set('slug', each)),
+      says: 'word characters and hyphens',
+    }),
+})
+
 export const themes: Playbook = {
   plays: [
     play(installTheme, { sample: { slug: 'community-centre' }, isOfDemo: true }),
     play(activateTheme, { sample: { slug: 'open-house' }, isOfDemo: true }),
   ],
-  cases: scenarios,
+  cases: [...scenarios, wholeSlug],
 }

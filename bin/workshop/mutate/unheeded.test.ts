@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { RawResponse } from '#conformance/transport/http.ts'
+import { INVOCATIONS } from './invocation.ts'
+import { createLab } from './lab.ts'
+import type { WireFault } from './mutant.ts'
+import { type Noticed, outcomesOf } from './noticed.ts'
+import { sending, sentValue, withArgument, withoutArgument } from './requests.ts'
+
+const ignoring = (operation: string, name: string, aspect: string): Noticed => ({
+  by: `${operation}/${aspect}`,
+  operation,
+  wire: sending((request) => withoutArgument(request, name)),
+})
+
+const REFUSED: RawResponse = {
+  status: 400,
+  headers: { 'content-type': 'application/json' },
+  text: '{"code":"rest_invalid_param","message":"No.","data":{"status":400,"params":{}}}',
+}
+
+const refusingValue =
+  (name: string, value: string) =>
+  (): WireFault =>
+  async (request, { forward }) =>
+    sentValue(request, name) === value ? REFUSED : forward(request)
+
+/** The first part of a slug that fits, as a pattern without ends takes it. */
+const partOf = (name: string) =>
+  sending((request) => {
+    const [part] = String(sentValue(request, name)).match(/[\w-]+/) ?? []
+    return part === undefined ? undefined : withArgument(request, name, part)
+  })
+
+const RECENT = 'builder.site-navigation.recent-posts'
+
+const NOTICED: readonly Noticed[] = [
+  ignoring(RECENT, 'post_type', 'filter.post_type'),
+  ignoring(RECENT, 'post__not_in', 'filter.post__not_in'),
+  ignoring('core.posts.read', 'excerpt_length', 'excerpt_length'),
+  ignoring('core.pages.read', 'excerpt_length', 'excerpt_length'),
+  {
+    by: 'core.posts.list/args.orderby.enum.each',
+    operation: 'core.posts.list',
+    wire: refusingValue('orderby', 'slug'),
+  },
+  {
+    by: 'builder.components.create/args.status.enum.each',
+    operation: 'builder.components.create',
+    wire: refusingValue('status', 'autosave'),
+  },
+]
+
+/** Faults that deployments are known for. */
+const QUIRKS: readonly Noticed[] = [
+  ignoring('suite.plugins.list', 'status', 'filter.status'),
+  ignoring('suite.plugins.list', 'search', 'args.search.leaves-out'),
+  ignoring('builder.checklist.read', 'page', 'args.page.turns'),
+  ignoring('builder.checklist.read', 'per_page', 'args.per_page.size'),
+  ignoring('builder.checklist.read', 'search', 'args.search.leaves-out'),
+  {
+    by: 'batch.run/headers.value',
+    operation: 'batch.run',
+    wire: sending((request) => ({
+      ...request,
+      body: request.body?.replace('"X-Conformance":5', '"X-Conformance":"5"'),
+    })),
+  },
+  {
+    by: 'suite.themes.create/args.slug.whole',
+    operation: 'suite.themes.create',
+    wire: partOf('slug'),
+  },
+]
+
+test('a deployment that ignores an argument, or refuses a listed value, is noticed', async () => {
+  const lab = await createLab('b', INVOCATIONS.foreign)
+  for (const each of NOTICED) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+  for (const each of QUIRKS) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'quirk'])
+})
