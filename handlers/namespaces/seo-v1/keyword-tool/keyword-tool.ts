@@ -1,5 +1,5 @@
 import { keywordCountry } from '#fixtures/documents/seo.ts'
-import { type KeptKeyphrases, keyphraseCache } from '#fixtures/documents/seo-caches.ts'
+import { type CachedKeyphrases, keyphraseCache } from '#fixtures/documents/seo-caches.ts'
 import { keywordService, keywordTokens } from '#fixtures/documents/seo-services.ts'
 import type { Site } from '#fixtures/site.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
@@ -42,7 +42,7 @@ const MOST_KEPT = 100
 const LONGEST = 1000
 const isShort = (sent: unknown): boolean => String(sent ?? '').length <= LONGEST
 
-const keptResults = (site: Site): readonly KeptKeyphrases[] =>
+const keptResults = (site: Site): readonly CachedKeyphrases[] =>
   site.read(keyphraseCache).filter(({ at }) => secondsOf(site) - at < DAY)
 
 function askFor(site: Site, keyphrase: string, country: string): Answered {
@@ -57,7 +57,7 @@ function askFor(site: Site, keyphrase: string, country: string): Answered {
       passedOn: { error: failure.error, status: failure.status },
     }
   const results = keyphrasesLike(keyphrase, country)
-  const fresh: KeptKeyphrases = { key: `${country} ${keyphrase}`, at: secondsOf(site), results }
+  const fresh: CachedKeyphrases = { key: `${country} ${keyphrase}`, at: secondsOf(site), results }
   site.write(keyphraseCache, [...keptResults(site), fresh].slice(-MOST_KEPT))
   return { body: { results, status: 200 } }
 }
