@@ -6,7 +6,7 @@ export const footnotesInView = {
   deployed: 'footnotes appear in the view context too',
   since,
   decision: 'D-075',
-  cases: ['*meta*', '*footnotes*', 'answer*', 'own.answer*', 'context*', 'edit-fields*', 'shapes*'],
+  cases: ['meta.edit-only', 'answer*', 'own.answer*'],
   members: ['footnotes'],
   response: { status: [200, 201, 207] },
 } as const
