@@ -4,14 +4,14 @@ import { SECRET_HEADER } from '#handlers/runtime/address.ts'
 import { CONTROL_OFF, WRONG_SECRET } from '#handlers/runtime/host-errors.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 
-/** Who may use the control interface: whoever reaches the server, nobody, or who knows the secret. */
+/** Access to the control interface: open to all clients, disabled, or protected by a secret. */
 export type ControlAccess = 'open' | 'off' | { readonly secret: string }
 
 const digest = (text: string): Uint8Array => sha256(utf8ToBytes(text))
 
-/** Both have the same length, and every byte is looked at. */
+/** Constant-time comparison. */
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
-  // Both have the same length.
+  // Digests have the same length.
   a.reduce((difference, byte, at) => difference | (byte ^ (b[at] as number)), 0) === 0
 
 export function createControlCheck(

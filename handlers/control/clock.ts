@@ -14,7 +14,7 @@ export const showClock = ({ clock }: Site) => ({
 
 const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
-/** Without a time zone it is UTC, wherever the process runs. */
+/** UTC without a time zone, independent of the time zone of the process. */
 export function momentOf(text: unknown): number | undefined {
   const found = typeof text === 'string' ? MOMENT.exec(text) : null
   if (!found) return undefined
@@ -36,9 +36,9 @@ function goToNext(site: Site, time: Time): HttpOutput {
 export const shownUpcoming = ({ at, what }: Upcoming) => ({ at: new Date(at).toISOString(), what })
 
 /**
- * `{ "now": "2026-03-01T10:00:00Z" }` sets and stops it, `{ "freeze": true }` stops it where it is,
- * `{ "step": 60000 }` moves it, `{ "until": "next" }` goes to the next thing that happens by itself,
- * `{ "release": true }` lets it run.
+ * `{ "now": "2026-03-01T10:00:00Z" }` sets and stops the clock, `{ "freeze": true }` stops it, `{
+ * "step": 60000 }` moves it, `{ "until": "next" }` moves it to the next event, `{ "release": true
+ * }` lets it run.
  */
 export function changeClock(
   site: Site,

@@ -7,7 +7,7 @@ const at = (path: string): string => `//__understudy${path}`
 const on = (site: string) => ({ headers: { 'x-understudy-site': site } })
 const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
-test('a program gets the list as JSON, a browser as a page with links', async () => {
+test('clients get the index as JSON, browsers as a page with links', async () => {
   const api = testApi()
   const { body } = await api.get(at('/'))
   expect(body.operations).toContain('PUT /__understudy/snapshot')
@@ -22,7 +22,7 @@ test('a program gets the list as JSON, a browser as a page with links', async ()
   expect(page.text).not.toContain('<script')
 })
 
-test('what a page shows of an address is escaped', async () => {
+test('addresses shown in a page are escaped', async () => {
   const api = testApi()
   const evil = encodeURIComponent('"><script>alert(1)</script><img src=x onerror=alert(1)>')
   for (const target of [`//~${evil}/__understudy/`, `//~${evil}/`, `//${evil}`]) {
@@ -31,7 +31,7 @@ test('what a page shows of an address is escaped', async () => {
   }
 })
 
-test('sites are listed, forgotten, and not made by asking about them', async () => {
+test('sites are listed and removed, and not created by listing', async () => {
   const api = testApi()
   await api.get('/', on('one'))
   const names = async () =>
@@ -45,7 +45,7 @@ test('sites are listed, forgotten, and not made by asking about them', async () 
   expect(await names()).toEqual(['default'])
 })
 
-test('a name that cannot be one is refused everywhere', async () => {
+test('an invalid site name is rejected everywhere', async () => {
   const api = testApi()
   for (const name of ['..', '../x', '%2e%2e', '-a', 'a b', '__proto__', 'a'.repeat(65), '.']) {
     expect([name, (await api.get(at('/snapshot'), on(name))).body.code]).toEqual([
@@ -57,7 +57,7 @@ test('a name that cannot be one is refused everywhere', async () => {
   expect(api.standIn.sites.names()).toEqual(['default'])
 })
 
-test('a process that holds too many sites says so, and the others go on', async () => {
+test('the limit of sites is reported, and existing sites keep working', async () => {
   const api = testApi({ limits: { sites: 10 } })
   const freeze = (name: string) => api.standIn.sites.get(name)?.clock.freeze(0)
   for (let at = 0; at < 10; at += 1) freeze(`s${at}`)
@@ -67,7 +67,7 @@ test('a process that holds too many sites says so, and the others go on', async 
   expect((await api.get('/', on('s0'))).status).toBe(200)
 })
 
-test('callers that only look cannot use up the sites of others', async () => {
+test('read-only clients cannot exhaust the limit of sites', async () => {
   const api = testApi({ dataset: 'empty', limits: { overhead: 2_000_000 } })
   const json = { title: 'Kept', status: 'publish' }
   await api.send('POST', '/core/v2/posts', { as: 'admin', json, ...on('mine') })
@@ -78,7 +78,7 @@ test('callers that only look cannot use up the sites of others', async () => {
   expect(api.standIn.sites.names().length).toBeLessThan(20)
 })
 
-test('sites that were written to are never forgotten for new ones', async () => {
+test('changed sites are never evicted for new ones', async () => {
   const api = testApi({ dataset: 'empty', limits: { overhead: 1_100_000 } })
   const write = (name: string) =>
     api.send('POST', '/core/v2/posts', { as: 'admin', json: { title: 'Kept' }, ...on(name) })
@@ -96,7 +96,7 @@ test('sites that were written to are never forgotten for new ones', async () => 
   expect([load.status, load.body.code]).toEqual([507, 'understudy_too_many_sites'])
 })
 
-test('no page of another origin is answered, with or without its name', async () => {
+test('pages of another origin are rejected, with or without an Origin header', async () => {
   const api = testApi()
   const before = api.site.posts.size
   const foreign = [
@@ -136,7 +136,7 @@ test('no page of another origin is answered, with or without its name', async ()
     ).toBe(200)
 })
 
-test('unknown paths and methods are refused in words', async () => {
+test('unknown paths and methods are rejected with a message', async () => {
   const api = testApi()
   for (const path of ['/constructor', '/__proto__', '/snapshot/../reset', '/%2e%2e', '/reset/x'])
     expect((await api.get(at(path))).body.code).toBe('understudy_no_route')
@@ -164,7 +164,7 @@ test('the clock is set, moved and released', async () => {
   expect((await setClock(api, { release: true })).body.frozen).toBe(false)
 })
 
-test('a time that cannot be is refused and leaves the clock', async () => {
+test('an invalid time is rejected and leaves the clock unchanged', async () => {
   const api = testApi()
   await setClock(api, { now: '9998-12-31T23:59:59Z' })
   for (const wrong of [
@@ -201,7 +201,7 @@ const FORM = {
 }
 const submit = (api: Api, json: unknown) => api.send('POST', at('/submissions'), { json })
 
-test('a form that a visitor sends can be read through the interface', async () => {
+test('a submitted form can be read through the interface', async () => {
   const api = testApi()
   const { status, body } = await submit(api, FORM)
   expect([status, body.status]).toEqual([201, 'new'])
@@ -211,7 +211,7 @@ test('a form that a visitor sends can be read through the interface', async () =
   expect((await testApi().send('PUT', at('/snapshot'), { json: snapshot })).status).toBe(200)
 })
 
-test('a form that is none is refused with its mistake, and nothing is stored', async () => {
+test('an invalid form is rejected with its error, and nothing is stored', async () => {
   const api = testApi()
   const before = api.site.formSubmissions.size
   const said = async (form: unknown) => (await submit(api, form)).body.message

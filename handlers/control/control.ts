@@ -1,4 +1,4 @@
-/** The control interface below `/__understudy/`: for tests and people, never part of the contract. */
+/** The control interface below `/__understudy/`: for tests and people, not part of the contract. */
 
 import { ENTRIES } from '#handlers/control/entries/registry.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
@@ -46,13 +46,13 @@ const ALL: readonly ControlEntry[] = [
   ),
 ]
 
-/** A page of another origin can neither read nor write here; programs send no origin at all. */
+/** Pages of another origin can neither read nor write here; non-browser clients send no origin. */
 function isForeign({ input }: Dispatch): boolean {
   const origin = input.header('origin')
   if (origin !== undefined) return origin !== input.origin
   const site = input.header('sec-fetch-site')
   if (site !== undefined) return site === 'cross-site' || site === 'same-site'
-  // Browsers that say neither of a form of a foreign page name the page.
+  // Some browsers send only a referrer for forms of a foreign page.
   const referer = input.header('referer')
   return referer !== undefined && !`${referer}/`.startsWith(`${input.origin}/`)
 }

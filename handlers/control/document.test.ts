@@ -10,7 +10,7 @@ interface DescribedOperation {
   readonly parameters: readonly { readonly in?: string; readonly name?: string }[]
 }
 
-test('the control interface describes all its addresses, with their bodies', async () => {
+test('the OpenAPI document describes all addresses with their bodies', async () => {
   const api = testApi()
   const listed: readonly { method: string; path: string; body?: object }[] = (
     await api.get('//__understudy/')
@@ -32,7 +32,7 @@ test('the control interface describes all its addresses, with their bodies', asy
   }
 })
 
-test('fixed words come before parameters, and a parameter is one segment', () => {
+test('literals take precedence over parameters, and a parameter is one segment', () => {
   const answer = () => json({})
   const entries = [
     entry('GET /requests/{id}', 'one', answer),

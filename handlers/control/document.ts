@@ -1,4 +1,4 @@
-/** The control interface described by itself: an OpenAPI document made from the table of its entries. */
+/** The OpenAPI document of the control interface, generated from its table of entries. */
 import { CONTROL_PREFIX, SITE_HEADER } from '#handlers/runtime/address.ts'
 import { groupBy, type Json } from '#openapi/values/json.ts'
 import type { ControlEntry } from './entry.ts'
@@ -16,7 +16,7 @@ const PROBLEM = shape({ code: text(), message: text(), data: shape({ status: who
 const JSON_TYPE = 'application/json'
 const content = (schema: Json): Json => ({ [JSON_TYPE]: { schema } })
 
-/** `POST /faults` is `postFaults`; templates end in what they name. */
+/** `POST /faults` is `postFaults`; path parameters are part of the id. */
 function operationId({ method, path }: ControlEntry): string {
   const words = path.split(/[^a-z0-9]+/i).filter(Boolean)
   const named = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
@@ -59,7 +59,7 @@ const operationOf = (entry: ControlEntry): Json => ({
 const itemOf = (entries: readonly ControlEntry[]): Json =>
   Object.fromEntries(entries.map((entry) => [entry.method.toLowerCase(), operationOf(entry)]))
 
-/** `base` is the address of the site the caller speaks to. */
+/** `base` is the address of the site. */
 export const controlDocument = (entries: readonly ControlEntry[], base: string): Json => ({
   openapi: '3.1.0',
   info: {

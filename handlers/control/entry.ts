@@ -1,4 +1,7 @@
-/** What an address of the control interface is made of: one table of entries says all that is known of it. */
+/**
+ * The entries of the control interface: one table is the single source of routing and
+ * documentation.
+ */
 import type { Site } from '#fixtures/site.ts'
 import type { Sites } from '#fixtures/sites.ts'
 import type { RequestBody } from '#handlers/runtime/body.ts'
@@ -17,30 +20,30 @@ import type { Faults } from './situations/faults.ts'
 import type { Situations } from './situations/situation.ts'
 import type { Time } from './time.ts'
 
-/** What the control interface has its hands on. */
+/** The parts of the stand-in available to the control interface. */
 export interface Controlled {
   readonly contract: Contract
-  /** As it is called here: in the names of the deployment, where it has its own. */
+  /** The contract in the names of the deployment, where it has its own. */
   readonly shown: Contract
   readonly restPrefix: string
-  /** By the same names; of all namespaces, also where some are still to be loaded. */
+  /** In the same names; of all namespaces, including those not loaded yet. */
   readonly routes: readonly RouteOutline[]
-  /** An argument as callers spell it. */
+  /** The name of an argument as used by clients. */
   readonly shownArgument: (name: string) => string
   readonly sites: Sites
   readonly dataset: string
   readonly appSchemes: readonly string[]
-  /** Who is told of what happens to an item, for those who save one by hand. */
+  /** Notified when the control interface saves an item. */
   readonly events: Events
-  /** What hosts saw. */
+  /** The received requests. */
   readonly journal: Journal
   readonly faults: Faults
   readonly situations: Situations
   readonly scenarios: Scenarios
   readonly time: Time
-  /** Absent where none is kept. */
+  /** Absent when no history is recorded. */
   readonly history?: History
-  /** What stands on the disk around the process; only the command has one. */
+  /** Files around the process; only the command provides them. */
   readonly papers?: Papers
 }
 
@@ -50,12 +53,12 @@ export interface ControlRequest {
   readonly body: RequestBody
 }
 
-/** A request to an address of the table, with the parameters of its path. */
+/** A request to an entry, with its path parameters. */
 export interface EntryRequest extends ControlRequest {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** A request to one site: the one named by header or path, else the default. */
+/** A request to one site: the one named by header or path, or the default. */
 export interface SiteRequest extends EntryRequest {
   readonly name: string
   readonly site: Site
@@ -65,14 +68,14 @@ export type ControlOutput = HttpOutput | Promise<HttpOutput>
 
 interface EntryFacts {
   readonly does: string
-  /** Arguments of the query. */
+  /** Query arguments. */
   readonly query?: Readonly<Record<string, ControlShape>>
   readonly body?: ControlShape
-  /** What is answered when it went well; a JSON value of any kind unless told. */
+  /** The body of a successful response; the default is any JSON value. */
   readonly responds?: ControlShape
-  /** The status of that response, 200 unless told. */
+  /** The status of a successful response; the default is 200. */
   readonly status?: number
-  /** The codes of its own rejections. */
+  /** The entry's own error codes. */
   readonly errors?: readonly string[]
 }
 
@@ -93,7 +96,7 @@ export function entry(
   return { method, path, ...(typeof facts === 'string' ? { does: facts } : facts), answer }
 }
 
-/** Most things are asked of one site, which is made when it is not there yet. */
+/** Resolves the site of a request and creates it on first use. */
 export function inSite(answer: (request: SiteRequest) => ControlOutput): ControlEntry['answer'] {
   return (request) => {
     const name = request.dispatch.site
@@ -102,19 +105,19 @@ export function inSite(answer: (request: SiteRequest) => ControlOutput): Control
   }
 }
 
-/** What adds to a site is refused while no more may be kept. */
+/** Rejects additions to a site at its size limit. */
 export const withRoom =
   (answer: (request: SiteRequest) => ControlOutput) =>
   (request: SiteRequest): ControlOutput =>
     request.standIn.sites.isFull(request.name) ? siteIsFull() : answer(request)
 
-/** One argument of the query; undefined when it is missing, empty or not a plain text. */
+/** One query argument; undefined when it is missing, empty or not a string. */
 export function queryText({ dispatch }: ControlRequest, name: string): string | undefined {
   const value = dispatch.address.query[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A whole number of the query within bounds; the fallback stands in for everything else. */
+/** An integer query argument, clamped to the bounds; the fallback replaces invalid values. */
 export function queryNumber(
   request: ControlRequest,
   name: string,

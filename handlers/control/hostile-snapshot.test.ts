@@ -73,7 +73,7 @@ for (const [what, make] of Object.entries(HOSTILE))
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-/** One path for each kind of member: positions in lists count as one. */
+/** One path for each kind of member, regardless of list positions. */
 function kindsIn(document: Document): readonly Path[] {
   const kinds = new Map<string, Path>()
   const visit = (value: unknown, path: Path): void => {
@@ -106,7 +106,7 @@ interface Change {
   readonly value: unknown
 }
 
-/** Gives what was there before. */
+/** Returns the previous value. */
 function put(document: Document, { path, value }: Change): unknown {
   const holder = path.slice(0, -1).reduce((inner, name) => inner[name], document)
   const before: unknown = holder[path.at(-1) ?? '']
@@ -114,7 +114,7 @@ function put(document: Document, { path, value }: Change): unknown {
   return before
 }
 
-/** The text with one change; the document stays, because reading it anew each time takes long. */
+/** The document with one change as text; changed in place and restored, because parsing is slow. */
 function textWith(document: Document, change: Change): string {
   const before = put(document, change)
   const text = JSON.stringify(document)
@@ -133,7 +133,7 @@ const readableTargets = ({ standIn }: Api): readonly string[] =>
       return `${path.replace(/\{\w+\}/g, '12')}?${query}`
     })
 
-/** A fault of ours would be thrown; the interface itself may refuse in any way. */
+/** Internal errors would be thrown; any status of the interface is fine. */
 async function readEverything(api: Api): Promise<void> {
   for (const target of readableTargets(api))
     for (const who of [{ as: 'admin' }, {}])
@@ -142,7 +142,9 @@ async function readEverything(api: Api): Promise<void> {
 
 const AT_ONCE = 3
 
-/** As few records as show every kind of member, with those they refer to, and all others. */
+/**
+ * A minimal set of records with every kind of member, and their references; and all other records.
+ */
 async function sorted(api: Api, document: Document): Promise<{ few: Document; others: Document }> {
   const shown = new Set(kindsIn(document).map(([, name, at]) => `${name}.${at}`))
   const records = { ...document.records }
@@ -162,7 +164,7 @@ async function sorted(api: Api, document: Document): Promise<{ few: Document; ot
 
 const TOGETHER = 40
 
-test('a wrong value anywhere is refused, or taken and read without harm', {
+test('an invalid value anywhere is rejected, or accepted and read without failure', {
   timeout: 90_000,
 }, async () => {
   const api = testApi()
@@ -182,11 +184,11 @@ test('a wrong value anywhere is refused, or taken and read without harm', {
   }
   await load(api, before)
   expect(await save(api)).toBe(before)
-  // Behind those whose places are known.
+  // Appended, so that known positions stay valid.
   for (const [name, list] of Object.entries<Document[]>(others)) few.records[name].push(...list)
   const all = JSON.stringify(few)
   while (taken.length) {
-    // What is inside comes after what it is in, and has to be changed first.
+    // Nested values follow their containers and have to be changed first.
     const some = taken.splice(0, TOGETHER).reverse()
     const text = changed(all, (whole) => {
       for (const change of some) put(whole, change)

@@ -12,7 +12,7 @@ export const json = <T>(body: T, status = 200): HttpOutput => ({
   body: JSON.stringify(body),
 })
 
-/** JSON that is long. */
+/** A streamed JSON response. */
 export const jsonInPieces = (pieces: Iterable<string>): HttpOutput => ({
   status: 200,
   headers: HEADERS,

@@ -9,7 +9,7 @@ interface IndexEntry {
 }
 
 interface IndexFacts {
-  /** Where the control interface starts, as this browser calls it. */
+  /** The root of the control interface as seen by this browser. */
   readonly base: string
   readonly restRoot: string
   readonly entries: readonly IndexEntry[]
@@ -24,7 +24,7 @@ const row = ({ method, path, does }: IndexEntry, base: string): string => {
 const STYLE =
   '<style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}td{padding:.15rem 1rem .15rem 0;vertical-align:top}:root{color-scheme:light dark}</style>'
 
-/** For people: what can be asked here, with links where looking changes nothing. */
+/** The index as a page, with links for reads. */
 export const indexPage = ({ base, restRoot, entries, sites }: IndexFacts): HttpOutput =>
   htmlPage(
     200,

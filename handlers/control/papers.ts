@@ -1,8 +1,8 @@
-/** What stands on the disk around the stand-in: reports of its folder, decisions of the package. */
+/** Files around the stand-in: reports in the working directory, decisions of the package. */
 
-/** A report that a command left behind. */
+/** A report written by a command. */
 export interface ReportFile {
-  /** From the folder of the process. */
+  /** Relative to the working directory. */
   readonly name: string
   readonly kind: 'conformance' | 'drift'
   readonly written: string
@@ -11,7 +11,7 @@ export interface ReportFile {
 
 export interface Papers {
   readonly reports: () => readonly ReportFile[]
-  /** The text of one of them; undefined for every other name. */
+  /** The text of a report; undefined for any other name. */
   readonly report: (name: string) => string | undefined
   /** The page of a decision such as D-001. */
   readonly decision: (id: string) => string | undefined

@@ -1,15 +1,15 @@
-/** From the path of a request to the entries that stand there. */
+/** Matches the path of a request to entries. */
 import { decode } from '#handlers/runtime/parameters.ts'
 import type { ControlEntry } from './entry.ts'
 
-interface Stop {
+interface EntryMatch {
   readonly entries: readonly ControlEntry[]
   readonly params: Readonly<Record<string, string>>
 }
 
 const isParam = (segment: string): boolean => segment.startsWith('{')
 
-/** Undefined where the path does not fit the template. */
+/** Undefined where the path does not match the template. */
 function paramsOf(template: readonly string[], sent: readonly string[]) {
   if (template.length !== sent.length) return undefined
   const params: Record<string, string> = Object.create(null)
@@ -23,8 +23,14 @@ function paramsOf(template: readonly string[], sent: readonly string[]) {
   return params
 }
 
-/** Fixed words come before parameters, so that `/requests/stream` is never the request "stream". */
-export function findEntries(entries: readonly ControlEntry[], path: string): Stop | undefined {
+/**
+ * Literals take precedence over parameters, so that `/requests/stream` is never the request
+ * "stream".
+ */
+export function findEntries(
+  entries: readonly ControlEntry[],
+  path: string,
+): EntryMatch | undefined {
   const sent = path.split('/').map(decode)
   const fixed = entries.filter((entry) => entry.path === path)
   if (fixed.length) return { entries: fixed, params: {} }

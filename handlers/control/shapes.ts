@@ -1,13 +1,13 @@
-/** JSON Schemas of what the control interface takes and gives, in a few words, and the types they say. */
+/** JSON Schemas of the control interface's bodies, with their inferred types. */
 import { type Fields, type Members, memberSchemas } from '#fixtures/schema/fields.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 declare const shaped: unique symbol
 
-/** A schema; its type knows the values, of which it holds none. */
+/** A schema with a phantom type for its values. */
 export type ControlShape<T = unknown> = Json & { readonly [shaped]?: T }
 
-/** The values that a shape describes. */
+/** The type of the values of a shape. */
 export type Shaped<S extends ControlShape> = S extends ControlShape<infer T> ? T : never
 
 const described = (schema: Json, description: string | undefined): Json =>
@@ -35,7 +35,7 @@ export const openObject = <T extends object>(description?: string): ControlShape
 
 type ShapeMembers = Readonly<Record<string, ControlShape>>
 
-/** An object; a `?` at the end of a name says that the member may stay away. */
+/** An object; a `?` at the end of a name marks an optional member. */
 export function shape<M extends ShapeMembers>(
   members: M,
   description?: string,
@@ -58,7 +58,7 @@ export function shape<M extends ShapeMembers>(
   )
 }
 
-/** An object of the members that are declared elsewhere, each with what it says of itself. */
+/** An object with members declared elsewhere and their own descriptions. */
 export const shapeOf = <F extends Fields>(
   fields: F,
   description?: string,

@@ -13,7 +13,7 @@ const load = (api: Api, json: unknown) => api.send('PUT', SNAPSHOT, { json })
 
 for (const variant of keysOf(VARIANTS))
   for (const seed of [1, 2, 3])
-    test(`a site of variant ${variant} that was used in every way loads again (${seed})`, async () => {
+    test(`a site of variant ${variant} with all kinds of changes loads again (${seed})`, async () => {
       const api = testApi({ variant })
       const done = await useEverything(api, createIds({ next: {}, seed }))
       expect(done).toBeGreaterThan(10)
@@ -23,7 +23,7 @@ for (const variant of keysOf(VARIANTS))
       expect((await save(copy)).body).toEqual(saved.body)
     })
 
-test('a site loads again whatever its pages stood below, and whenever they are from', async () => {
+test('a site loads again regardless of page parents and dates', async () => {
   const api = testApi()
   const make = async (json: object) => (await api.post('/core/v2/pages', json)).body.id
   const { body: post } = await api.post('/core/v2/posts', { title: 'Above' })
@@ -45,7 +45,7 @@ test('a site loads again whatever its pages stood below, and whenever they are f
   expect((await load(api, saved.body)).body).toEqual({ loaded: true, name: 'default' })
 })
 
-test('a snapshot that does not fit is refused with its place, and changes nothing', async () => {
+test('an invalid snapshot is rejected with the location, and changes nothing', async () => {
   const api = testApi()
   const { body } = await save(api)
   const posts = [{ ...body.records.posts[0], author: 99 }, ...body.records.posts.slice(1)]
@@ -57,7 +57,7 @@ test('a snapshot that does not fit is refused with its place, and changes nothin
   expect((await save(api)).body).toEqual(body)
 })
 
-test('a member named __proto__ is refused, not dropped', async () => {
+test('a member named __proto__ is rejected, not dropped', async () => {
   const api = testApi()
   const { text } = await save(api)
   const body = new TextEncoder().encode(text.replace('"records":{', '"records":{"__proto__":[],'))

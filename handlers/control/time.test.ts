@@ -5,7 +5,7 @@ import { testApi } from '#handlers/testing/testing.ts'
 const POSTS = '/core/v2/posts'
 const CLOCK = '//__understudy/clock'
 
-test('the clock goes from one thing to the next and lets each happen', async () => {
+test('the clock moves from event to event and runs each of them', async () => {
   const api = testApi({ dataset: 'empty' })
   const { clock } = siteControl(api.standIn, 'default')
   const schedule = async (date: string) =>
@@ -32,7 +32,7 @@ test('the clock goes from one thing to the next and lets each happen', async () 
   expect(clock.next()).toEqual([])
 })
 
-test('a clock that runs goes on from there, and stops where it is', async () => {
+test('a running clock continues from the event, and a frozen one stays there', async () => {
   const api = testApi({ dataset: 'empty' })
   const { clock } = siteControl(api.standIn, 'default')
   clock.release()
@@ -46,7 +46,7 @@ test('a clock that runs goes on from there, and stops where it is', async () => 
   expect(clock.now().getTime()).toBe(at)
 })
 
-test('locks run out and work is done on the way', async () => {
+test('locks expire and scheduled work runs on the way', async () => {
   const api = testApi()
   const { clock, agenda } = { ...siteControl(api.standIn, 'default').clock, clock: api.site.clock }
   const [post] = api.site.posts.all()

@@ -1,4 +1,4 @@
-/** What is ahead of a site, and the way there. */
+/** Upcoming events of a site, and moving the clock to them. */
 import type { Site } from '#fixtures/site.ts'
 import { type Agenda, type Upcoming, upcomingIn } from '#handlers/platform/agenda.ts'
 import type { Events } from '#handlers/runtime/events.ts'
@@ -6,11 +6,11 @@ import type { Events } from '#handlers/runtime/events.ts'
 export interface Time {
   /** The soonest first. */
   upcoming(site: Site): readonly Upcoming[]
-  /** Goes to the next thing and lets it happen; what happened then, nothing where nothing is ahead. */
+  /** Moves to the next event and runs it; returns the events, none when the agenda is empty. */
   next(site: Site): readonly Upcoming[]
 }
 
-/** A clock that stands still stands there afterwards, one that runs goes on from there. */
+/** A stopped clock stops there, a running one continues from there. */
 function goTo({ clock }: Site, at: number): void {
   if (clock.state().frozenAt === null) clock.step(at - clock.now())
   else clock.freeze(at)

@@ -1,7 +1,7 @@
 /** Backpressure: pauses all sockets while too many requests are in flight. */
 
-/** The members of a socket that are used. */
-interface HeldSocket {
+/** The subset of node's socket in use. */
+interface PausableSocket {
   isPaused(): boolean
   pause(): unknown
   resume(): unknown
@@ -13,13 +13,13 @@ export interface Backpressure {
   /** Resumes them in the next iteration: a socket has to be read before it can be paused again. */
   open(): void
   /** Registers a new socket, which is paused too while closed. */
-  meet(socket: HeldSocket): void
+  meet(socket: PausableSocket): void
 }
 
-export function createBackpressure(sockets: Iterable<HeldSocket>): Backpressure {
-  let held: HeldSocket[] = []
+export function createBackpressure(sockets: Iterable<PausableSocket>): Backpressure {
+  let held: PausableSocket[] = []
   let state: 'open' | 'closed' | 'opening' = 'open'
-  const hold = (socket: HeldSocket): void => {
+  const hold = (socket: PausableSocket): void => {
     if (socket.isPaused()) return
     socket.pause()
     held.push(socket)

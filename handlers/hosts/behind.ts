@@ -1,35 +1,40 @@
-/** Responses that stand behind others of the same connection: who asks on and on has to read, too. */
+/**
+ * Bytes queued behind earlier pipelined responses. Clients that keep sending without reading are
+ * disconnected.
+ */
 
-interface BehindSocket {
+interface QueuedSocket {
   readonly destroyed: boolean
   destroy(): unknown
   once(event: 'close', listener: () => void): unknown
 }
 
-/** The parts of node's response that are used. */
-interface BehindResponse {
-  /** Null while another response of the connection has to be sent before. */
+/** The subset of node's response in use. */
+interface QueuedResponse {
+  /** Null while an earlier response of the connection is unsent. */
   readonly socket: object | null
   once(event: 'finish', listener: () => void): unknown
 }
 
 interface Behind {
-  /** So many bytes, all together. */
+  /** Queued bytes of all connections. */
   readonly waiting: number
-  /** Large ones are refused above the limit; above twice as much the connection is cut off that adds to it. */
-  add(socket: BehindSocket, response: BehindResponse, size: number): void
+  /**
+   * Above the limit large responses are rejected; above twice the limit the connection is closed.
+   */
+  add(socket: QueuedSocket, response: QueuedResponse, size: number): void
 }
 
 export function createBehind(most: number): Behind {
   let waiting = 0
-  const sizes = new Map<BehindSocket, number>()
-  const count = (socket: BehindSocket, size: number): void => {
+  const sizes = new Map<QueuedSocket, number>()
+  const count = (socket: QueuedSocket, size: number): void => {
     const before = sizes.get(socket)
     if (before === undefined) socket.once('close', () => forget(socket))
     sizes.set(socket, (before ?? 0) + size)
     waiting += size
   }
-  const forget = (socket: BehindSocket): void => {
+  const forget = (socket: QueuedSocket): void => {
     waiting -= sizes.get(socket) ?? 0
     sizes.delete(socket)
   }

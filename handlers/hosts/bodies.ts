@@ -1,20 +1,22 @@
-/** Bodies on their way in: each takes what its bytes take, and all together no more than they may. */
+/** Reads request bodies within a shared memory budget. */
 
 import type { Backpressure } from './backpressure.ts'
 
-/** The parts of node's message that are looked at. */
+/** The subset of node's message in use. */
 interface BodySource {
   readonly headers: { readonly 'content-length'?: string | undefined }
   readonly socket: { pause(): unknown; resume(): unknown }
   on(event: 'data' | 'end' | 'error' | 'close', listener: (chunk: Buffer) => void): unknown
 }
 
-/** Also what every body may take without asking: hogs elsewhere never stop an ordinary write. */
+/**
+ * Also the share that every body gets unconditionally: other large uploads never block a small one.
+ */
 const BLOCK = 16 * 1024
 const SMALLEST_BLOCK = 1024
 const LARGEST_BLOCK = 256 * 1024
 
-/** Larger ones for larger bodies, but never much more than is needed. */
+/** Block size grows with the body, with little unused memory. */
 const nextBlock = (size: number): number => Math.min(Math.max(size >> 2, BLOCK), LARGEST_BLOCK)
 
 export interface Blocks {
@@ -23,11 +25,11 @@ export interface Blocks {
   whole(): Buffer
 }
 
-/** Whether a chunk takes about what its bytes take, and there is something to be gained by keeping it. */
+/** Whether to keep a chunk without copying: it is large and wastes little of its buffer. */
 const isWorthKeeping = ({ length, buffer }: Buffer): boolean =>
   length >= BLOCK && buffer.byteLength < 2 * length
 
-/** Small chunks are copied: a million of one byte each would take memory as a million objects. */
+/** Small chunks are copied into blocks: a million one-byte buffers would cost a million objects. */
 export function createBlocks(firstBlock = SMALLEST_BLOCK): Blocks {
   const full: Buffer[] = []
   let block = Buffer.allocUnsafe(firstBlock)
@@ -68,15 +70,15 @@ export function createBlocks(firstBlock = SMALLEST_BLOCK): Blocks {
   }
 }
 
-/** So many chunks in one turn are a sign of tiny ones; then others have theirs. */
+/** More chunks in one turn indicate tiny chunks; reading then yields. */
 const MOST_IN_A_TURN = 256
 
-/** Notes a chunk of one body. */
+/** Counts a chunk of one body. */
 type TakeTurns = () => void
 
 /**
- * The runtime reads all connections in one go, each on and on while there is something. Those that send
- * tiny chunks are read one after the other, with everybody else in between.
+ * Node reads every connection for as long as data is available. Connections with tiny chunks are
+ * read in turn, with other work in between.
  */
 function createReadingTurns(backpressure: Backpressure): (message: BodySource) => TakeTurns {
   const waiting: (() => void)[] = []
@@ -106,14 +108,14 @@ interface Budget {
   held: number
 }
 
-/** What one of many takes of a budget. */
+/** One body's share of the budget. */
 export interface Share {
-  /** False when there is not so much left. */
+  /** False when the budget is exhausted. */
   grow(size: number): boolean
   release(): void
 }
 
-/** Each share takes its first block without asking. */
+/** The first block of each share is always granted. */
 export function createBudget(most: number): () => Share {
   const budget: Budget = { most, held: 0 }
   return () => createShare(budget)
@@ -134,10 +136,10 @@ function createShare(budget: Budget): Share {
   }
 }
 
-/** Undefined when the client went away before it had sent everything. */
+/** Undefined when the client disconnected before the end. */
 export type ReadBody = Uint8Array | 'too-large' | 'crowded' | undefined
 
-/** What a body is given of what all share. */
+/** Limits and accounting of one body. */
 interface Allotment {
   readonly most: number
   readonly share: Share
@@ -156,7 +158,7 @@ function collect(message: BodySource, { most, share, takeTurns }: Allotment): Pr
       share.release()
       resolve(reason)
     }
-    // Asked for at once: those who have to be refused shall not have filled memory before.
+    // Reserved up front, so that bodies to be rejected do not fill memory first.
     if (length !== undefined && !share.grow(declared)) refuse('crowded')
     message.on('data', (chunk: Buffer) => {
       takeTurns()
@@ -178,7 +180,7 @@ export type WithBody = <T>(
   use: (body: ReadBody) => T | Promise<T>,
 ) => Promise<T>
 
-/** Reads bodies that share so many bytes; each has its part until it was used. */
+/** Reads bodies within a common budget; a share is released after its body is used. */
 export function createBodies(together: number, backpressure: Backpressure): WithBody {
   const shareOf = createBudget(together)
   const turnsOf = createReadingTurns(backpressure)

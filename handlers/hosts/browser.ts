@@ -15,46 +15,52 @@ export type { UnderstudyOptions } from './library-settings.ts'
 export type { SiteControl } from './site-control.ts'
 
 export interface BrowserOptions extends UnderstudyOptions {
-  /** Where the sites are kept so that a reload finds them again: until the tab is closed, or for good. */
+  /** Storage in which sites survive a reload: until the tab is closed, or permanently. */
   readonly persist?: 'session' | 'local'
 }
 
 export interface BrowserUnderstudy {
-  /** Yours first, then one that answers what is below the base. */
+  /** Your handlers first, then one for everything below the base. */
   readonly handlers: readonly RequestHandler[]
   /** msw's own worker, for its life-cycle events and for `use`. */
   readonly worker: SetupWorker
-  /** Resolves when the page's requests are answered here; the script comes from `understudy init`. */
+  /**
+   * Resolves when requests of the page are intercepted; `understudy init` creates the worker
+   * script.
+   */
   start(options?: StartOptions): Promise<void>
   stop(): void
-  /** A site by its name; from the end of `start()` on. */
+  /** A site by name; available after `start()`. */
   site(name?: string): SiteControl
   /**
-   * Shows the authorization screen of an address such as `https://site.example/authorize?app_name=…`
-   * over the page, and goes where it leads to.
+   * Shows the authorization screen of an address such as
+   * `https://site.example/authorize?app_name=…` over the page and follows its redirect.
    */
   authorize(url: string): Promise<void>
 }
 
 export interface StartOptions {
-  /** Where the service-worker script is served, if not at the root. */
+  /** URL of the service-worker script, if not at the root. */
   readonly workerUrl?: string
-  /** Says nothing in the console. */
+  /** Disables console output. */
   readonly quiet?: boolean
-  /** What becomes of requests outside of the base address, as msw 2 says it; `bypass` unless told. */
+  /** Strategy for requests outside the base address, as in msw 2; the default is `bypass`. */
   readonly onUnhandledRequest?: UnhandledRequests
 }
 
 const SCRIPT = '/mockServiceWorker.js'
 
-/** msw tells of the type of a page that came in place of the script; what is missing is the script. */
+/**
+ * msw reports the media type of the page served instead of the script; the cause is the missing
+ * script.
+ */
 function explainStart(error: unknown, script: string): never {
   throw new Error(
     `the service-worker script ${script} could not be started; run \`npx understudy init <public folder>\` (${messageOf(error)})`,
   )
 }
 
-/** The stand-in is large, so a page that never starts it never loads it. */
+/** The stand-in is large, so it is loaded on start only. */
 function createOpening(options: BrowserOptions) {
   const { origin } = globalThis.location
   const { base = origin, persist, ...others } = options
@@ -78,12 +84,12 @@ function createOpening(options: BrowserOptions) {
   }
 }
 
-/** Without a base address the page's own origin is the site; its pages and files stay its own. */
+/** Without a base address the page's own origin is the site; its pages and files pass through. */
 export function setupUnderstudy(options: BrowserOptions = {}): BrowserUnderstudy {
   const { handlers: own = [] } = options
   if (!own.every(isHandler)) throw new Error(`expected handlers to be ${EXPECTED_HANDLERS}`)
   const { open, opened } = createOpening(options)
-  // Matches only what is ours, so that msw can tell of the rest.
+  // Matches only requests to the site, so that msw can report the rest.
   const answer = http.all(
     async ({ request }) => (await open()).isOurs(request),
     async ({ request }) => (await open()).respond(request),

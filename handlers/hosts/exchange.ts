@@ -1,4 +1,4 @@
-/** A message and what became of it, for the log of a server. */
+/** Log entries of a server. */
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import type { Evidence } from '#handlers/control/requests/evidence.ts'
 import { hintsInLine } from '#handlers/control/requests/hints.ts'
@@ -9,36 +9,36 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface LoggedExchange {
-  /** When it came, in milliseconds. */
+  /** Arrival time in milliseconds. */
   readonly at: number
   readonly site: string
   readonly method: string
   readonly target: string
   readonly status: number
   readonly milliseconds: number
-  /** The login that was sent, recognised or not. */
+  /** The login sent, valid or not. */
   readonly user?: string | undefined
-  /** Of an error. */
+  /** The error code. */
   readonly code?: string | undefined
-  /** What the contract has to say about it. */
+  /** Hints from the contract. */
   readonly hints?: readonly string[]
 }
 
-/** The parts of node's message that are told of. */
-interface ToldMessage {
+/** The subset of node's message in use. */
+interface LoggedMessage {
   readonly method?: string | undefined
   readonly url?: string | undefined
   readonly headers: { readonly authorization?: string | undefined }
 }
 
-/** A message whose response is on its way. */
+/** A message with a response in progress. */
 export interface AnsweredMessage {
-  readonly message: ToldMessage
+  readonly message: LoggedMessage
   readonly started: number
   readonly dispatch: Dispatch | undefined
 }
 
-/** What is known of a message the stand-in never saw. */
+/** Log entry of a message that did not reach the stand-in. */
 const unseen = (
   { message, started, dispatch }: AnsweredMessage,
   output: HttpOutput,
@@ -65,10 +65,10 @@ const seen = (evidence: Evidence, standIn: StandIn): LoggedExchange => ({
   hints: hintsInLine(evidence, standIn),
 })
 
-/** Worked out when it is shown: many are shown at a time, and no response waits for it. */
+/** Lazy: entries are formatted when printed, so that no response waits for it. */
 export type ToldExchange = () => LoggedExchange
 
-/** Of a message whose request is in the journal, if it ever will be. */
+/** Uses the journal entry of the request, where there is one. */
 export function exchangeOf(
   turn: AnsweredMessage,
   output: HttpOutput,
@@ -80,7 +80,9 @@ export function exchangeOf(
   return () => exchange
 }
 
-/** What the stand-in never saw, or the host changed in the end. */
+/**
+ * Records the final response in the journal: of requests answered by the host, or changed by it.
+ */
 export function settleJournal(
   { dispatch }: AnsweredMessage,
   output: HttpOutput,

@@ -9,7 +9,7 @@ import type { UnderstudyOptions } from './library-settings.ts'
 export type { Dataset } from '#fixtures/dataset/dataset.ts'
 
 export interface HandlersOptions extends Omit<UnderstudyOptions, 'handlers'> {
-  /** The site of requests that name none with the header `x-understudy-site`. */
+  /** The site of requests without the header `x-understudy-site`. */
   readonly site?: string
 }
 
@@ -22,17 +22,17 @@ const HANDLERS_MISFITS: Misfits = {
   ),
 }
 
-/** In a page the site is at the page's own origin unless the options say otherwise. */
+/** In a page, the base defaults to the page's own origin. */
 const withBase = (options: HandlersOptions): HandlersOptions =>
   'location' in globalThis ? { base: globalThis.location.origin, ...options } : options
 
-/** On the page's own origin its pages and files stay with the server of the page. */
+/** On the page's own origin, pages and files are left to the page's server. */
 const isOwnOrigin = ({ base = '' }: HandlersOptions): boolean =>
   'location' in globalThis && startsWithSegment(base, globalThis.location.origin)
 
 /**
  * One handler for each method and route, named by them, and a last one for everything else below
- * the base address. Each call creates a stand-in of its own, with its own sites.
+ * the base address. Each call creates a stand-in with its own sites.
  */
 export function handlers(options: HandlersOptions = {}): HttpHandler[] {
   const given = withBase(options)

@@ -1,4 +1,4 @@
-/** A stand-in that is loaded in parts: content first, all of it when more is asked for. */
+/** A stand-in loaded in parts: content first, the rest on demand. */
 import {
   assemble,
   createState,
@@ -15,7 +15,7 @@ interface PartsOptions extends StateOptions {
 }
 
 interface Parts extends Later {
-  /** What is loaded already; the sites are those of the whole. */
+  /** The part that is loaded first; it shares the sites with the whole. */
   readonly first: StandIn
 }
 
@@ -28,7 +28,7 @@ export function openInParts(options: PartsOptions, names: Names | undefined): Pa
   let loading: Promise<StandIn> | undefined
   return {
     first: assemble(state, firstProgram(options.variant, state.asDeployed)),
-    // Other names are spoken by the whole alone.
+    // Deployment names are supported by the whole only.
     isLater: (dispatch) => names !== undefined || !isOfFirst(dispatch),
     load: () => {
       loading ??= load()

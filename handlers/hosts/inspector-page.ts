@@ -1,4 +1,4 @@
-/** The page at `/__understudy/`. It holds no data of its own, so it needs no secret: it asks for one. */
+/** The page at `/__understudy/`. It contains no data and needs no secret; it prompts for one. */
 
 import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
@@ -6,7 +6,7 @@ import { type HttpOutput, isRead } from '#handlers/runtime/http.ts'
 import { PALETTE } from '#handlers/runtime/palette.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
-/** The built files of the page by name; undefined where they were not built. */
+/** The built files of the page by name; undefined where they are not built. */
 export type PageFiles = (name: string) => string | undefined
 
 const SECURITY = {
@@ -33,13 +33,13 @@ const shell = (assets: string): HttpOutput =>
 const ASSETS = '/assets'
 const PAGES = ['/', '/docs']
 
-/** Programs ask for the list of addresses in the same place. */
+/** Non-browser clients get the list of addresses at the same path. */
 const wantsPage = ({ input, address, method }: Dispatch): boolean =>
   isRead(method) &&
   PAGES.includes(address.path) &&
   (input.header('accept') ?? '').includes('text/html')
 
-/** Undefined for everything that is not the page or a part of it. */
+/** Undefined for paths outside the page. */
 export function createInspectorPage(files: PageFiles) {
   const parts = new Map([
     [`${ASSETS}/inspector.js`, () => wrap('text/javascript', files('inspector.js'))],

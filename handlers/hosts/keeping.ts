@@ -1,20 +1,20 @@
-/** Responses that wait until what they tell of is kept. */
+/** Delays responses until their changes are persisted. */
 
 import { NOT_KEPT } from '#handlers/runtime/host-errors.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 
 export interface Keeping {
-  /** How many changes there were; a request that moves it has something to wait for. */
+  /** Number of changes; a request that increases it has to wait. */
   readonly count: number
-  /** Resolves when all changes so far are kept; false when they were undone instead. */
+  /** Resolves when all changes so far are persisted; false when they were rolled back. */
   kept(): Promise<boolean>
 }
 
-type KeptOutput = HttpOutput | Promise<HttpOutput>
+type MaybeAsyncOutput = HttpOutput | Promise<HttpOutput>
 
 const FOR_PAGES = /^(?:access-control-|vary$)/i
 
-/** Pages of other origins are to see the error as they would have seen the response. */
+/** Keeps the CORS headers of the response, so that pages of other origins can read the error. */
 const notKept = ({ headers }: HttpOutput): HttpOutput => ({
   ...NOT_KEPT,
   headers: {
@@ -23,13 +23,13 @@ const notKept = ({ headers }: HttpOutput): HttpOutput => ({
   },
 })
 
-/** The same, but no response leaves before its changes are kept; reads do not wait. */
+/** Wraps `run`: responses wait until their changes are persisted; reads do not wait. */
 export function afterKeeping<A extends readonly unknown[]>(
-  run: (...given: A) => KeptOutput,
+  run: (...given: A) => MaybeAsyncOutput,
   keeping: Keeping | undefined,
-): (...given: A) => KeptOutput {
+): (...given: A) => MaybeAsyncOutput {
   if (!keeping) return run
-  const settle = (output: HttpOutput, before: number): KeptOutput =>
+  const settle = (output: HttpOutput, before: number): MaybeAsyncOutput =>
     keeping.count === before
       ? output
       : keeping.kept().then((isKept) => (isKept ? output : notKept(output)))

@@ -1,4 +1,4 @@
-/** The options of the library, checked as the command checks its own: one sentence for each mistake. */
+/** Validation of the library's options, with the same messages as the command. */
 
 import { refuseUnknown } from '#fixtures/schema/members.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'
@@ -8,19 +8,19 @@ import { trimEnd } from '#openapi/values/text.ts'
 import { EXPECTED_HANDLERS, isHandler } from './own-handlers.ts'
 import { isHistoryChoice, MOST_STEPS } from './steps.ts'
 
-/** What was expected; undefined when the value fits. */
-type Misfit = (value: unknown) => string | undefined
-/** The options there are. */
-export type Misfits = Readonly<Record<string, Misfit>>
+/** Returns the expectation; undefined for a valid value. */
+type Validator = (value: unknown) => string | undefined
+/** Validators by option name. */
+export type Misfits = Readonly<Record<string, Validator>>
 
-/** Fits when it is so. */
+/** Valid when the predicate holds. */
 export const only =
-  (fits: (value: unknown) => boolean, expected: string): Misfit =>
+  (fits: (value: unknown) => boolean, expected: string): Validator =>
   (value) =>
     fits(value) ? undefined : expected
 
 const oneOf =
-  (...names: readonly string[]): Misfit =>
+  (...names: readonly string[]): Validator =>
   (value) => {
     const given = String(value)
     return names.includes(given) ? undefined : `${names.join(' or ')}${hintFor(given, names)}`
@@ -35,7 +35,7 @@ function addressMisfit(value: unknown): string | undefined {
 const builtIn = oneOf('demo', 'empty', 'large')
 const PREFIX = /^[\w.-]+(?:\/[\w.-]+)*$/
 
-/** Of every host. */
+/** Options of every host. */
 export const SHARED_MISFITS: Misfits = {
   variant: oneOf(...Object.keys(VARIANTS)),
   restPrefix: only(
@@ -47,7 +47,7 @@ export const SHARED_MISFITS: Misfits = {
   history: only(isHistoryChoice, `true, false or a number up to ${MOST_STEPS}`),
 }
 
-/** Of the hosts inside of a process. */
+/** Options of the in-process hosts. */
 export const MISFITS: Misfits = {
   ...SHARED_MISFITS,
   base: addressMisfit,
@@ -76,7 +76,7 @@ function refuseRoot({ base, restPrefix = 'api' }: Json): void {
     )
 }
 
-/** Throws before anything is set up; `undefined` counts as not given. */
+/** Throws before any setup; `undefined` counts as absent. */
 export function checkKnown(options: unknown, misfits: Misfits): Json {
   if (!isRecord(options)) throw new Error(`expected the options as an object, got ${options}`)
   refuseUnknown(options, Object.keys(misfits), 'options')

@@ -1,4 +1,4 @@
-/** What the page host and the test host are told, and what that means for their stand-in. */
+/** The options of the in-process hosts and the resulting settings of the stand-in. */
 import type { RequestHandler } from 'msw'
 import {
   type Dataset,
@@ -19,55 +19,55 @@ import type { NamesDocument } from '#openapi/names/names.ts'
 import { checkOptions } from './library-options.ts'
 import { type HistoryChoice, stepsOf } from './steps.ts'
 
-/** What every host of the library can be told. */
+/** Options shared by every host of the library. */
 export interface SharedChoice {
   readonly variant?: VariantId
   readonly restPrefix?: string
   readonly auth?: AuthMode
-  /** Whether to do what deployments do where the interface document states something else. */
+  /** Whether to follow the behaviour of deployments where the interface document differs. */
   readonly asDeployed?: boolean
-  /** Whether, or how many, writes of each site are kept as steps that one can go back to. */
+  /** Whether, or how many, writes of each site are recorded as steps to go back to. */
   readonly history?: HistoryChoice
 }
 
 export interface UnderstudyOptions extends SharedChoice {
-  /** The base address the application under test calls: `https://site.example`. */
+  /** The base address called by the application under test: `https://site.example`. */
   readonly base?: string
   readonly dataset?: 'demo' | 'empty' | 'large' | Dataset
-  /** The vocabulary of a deployment, spoken instead of the neutral names. */
+  /** The vocabulary of a deployment, used instead of the neutral names. */
   readonly names?: NamesDocument
   /** Named scenarios for `site().enterScenario()`, as in a scenario file. */
   readonly scenarios?: ScenarioDocument
-  /** Your own msw handlers; they are asked before the stand-in. */
+  /** Your own msw handlers; they take precedence over the stand-in. */
   readonly handlers?: readonly RequestHandler[]
 }
 
 export interface HostFacts {
-  /** Whether requests for pages and files below the base are passed on to the network. */
+  /** Whether requests for pages and files below the base pass through to the network. */
   readonly passesPages: boolean
   /** The site of requests that name none. */
   readonly site?: string
 }
 
-/** A built-in dataset by its name, where that one is loaded. */
+/** A built-in dataset by name, where it is loaded. */
 export type Seeds = (name: string, variant: VariantId) => Dataset | undefined
 
-/** Where datasets come from, and what judges those of the user. */
+/** Sources of datasets, and the form check for user datasets. */
 export interface DatasetSources {
   readonly seeds: Seeds
   readonly forms?: Forms
 }
 
-/** Told of every write. */
+/** Listener for every write. */
 export type WriteListener = NonNullable<SitesOptions['changed']>
 
-/** A dataset as it was written; without a check of its form where it is a built-in one. */
+/** A raw dataset; built-in datasets need no form check. */
 export interface GivenDataset {
   readonly dataset: Dataset | undefined
   readonly checkForm?: FormCheck | undefined
 }
 
-/** A dataset of the team's own says which variant it is of. */
+/** A user dataset determines the variant. */
 function templateOf(given: GivenDataset, { variant }: SharedChoice): Template {
   const template = readDataset(given.dataset, given.checkForm)
   if (variant !== undefined && variant !== template.variant)
@@ -75,7 +75,7 @@ function templateOf(given: GivenDataset, { variant }: SharedChoice): Template {
   return template
 }
 
-/** What a stand-in is told by each of these hosts. */
+/** The settings of a stand-in common to these hosts. */
 export function sharedSettings(choice: SharedChoice, given: GivenDataset) {
   const { restPrefix, auth, history, asDeployed } = choice
   const template = templateOf(given, choice)
@@ -83,7 +83,7 @@ export function sharedSettings(choice: SharedChoice, given: GivenDataset) {
     variant: template.variant,
     template: () => template,
     asDeployed: asDeployed ?? template.asDeployed,
-    // One test at a time: all of it may be looked at.
+    // Unlimited: tests may inspect every request.
     journal: { heavy: Number.POSITIVE_INFINITY },
     ...(restPrefix && { restPrefix }),
     ...(auth && { auth }),

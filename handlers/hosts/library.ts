@@ -1,4 +1,4 @@
-/** What the test host is made of: one stand-in, its msw handlers, and a hand on its sites. */
+/** The test host: one stand-in, its msw handlers and the control of its sites. */
 import type { RequestHandler } from 'msw'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
@@ -22,9 +22,9 @@ import { type MswHandlers, toMswHandlers } from './msw.ts'
 import { type SiteControl, siteControl } from './site-control.ts'
 
 export interface Understudy {
-  /** Yours first, then one for each operation. */
+  /** Your handlers first, then one for each operation. */
   readonly handlers: readonly RequestHandler[]
-  /** A site by its name; requests name theirs with the header `x-understudy-site`. */
+  /** A site by name; requests select theirs with the header `x-understudy-site`. */
   site(name?: string): SiteControl
 }
 
@@ -33,11 +33,11 @@ const seeds: Seeds = (name, variant) => (isSeedName(name) ? SEEDS[name](variant)
 const SOURCES: DatasetSources = { seeds, forms: FORMS }
 
 interface OpenedLibrary extends MswHandlers {
-  /** What is loaded of it. */
+  /** The part that is loaded. */
   readonly standIn: StandIn
 }
 
-/** The stand-in of a host without a server, and its bridge to msw. */
+/** The stand-in of a host without a server, and its msw bridge. */
 export function openLibrary(
   options: UnderstudyOptions,
   facts: HostFacts,

@@ -1,4 +1,4 @@
-/** Answers the messages of node's server: reads what is needed, sends, and tells the log. */
+/** Handles the messages of node's server: reads, responds, and logs. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
@@ -22,7 +22,7 @@ import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
 import { LIMITS, type Limits } from './server-limits.ts'
 import { isStreamed, type Streams } from './streams.ts'
 
-/** Takes over what somebody else shall answer; true when it did. */
+/** Delegates a message to another handler; true when it takes over. */
 export type HandOn = (
   message: IncomingMessage,
   response: ServerResponse,
@@ -31,26 +31,26 @@ export type HandOn = (
 
 export interface ServerOptions {
   readonly standIn: StandIn
-  /** Asked for everything but the control interface. */
+  /** Called for everything but the control interface. */
   readonly handsOn?: HandOn
   readonly limits?: Partial<Limits>
-  /** Names under which the server may be addressed; an address bar of another site is refused. */
+  /** Allowed host names; requests under other names are rejected. */
   readonly allowedHosts?: readonly string[]
-  /** Whether a proxy in front says under which address it is called. */
+  /** Whether to trust the forwarded address of a proxy. */
   readonly trustProxy?: boolean
   readonly control?: ControlAccess
-  /** The built files of the inspector; without them a list of addresses stands in its place. */
+  /** The built files of the inspector; without them, a list of addresses is served instead. */
   readonly inspector?: PageFiles
   readonly log?: (exchange: ToldExchange) => void
-  /** Where changes are kept; a response that tells of one waits until it is. */
+  /** Persistence of changes; responses with changes wait for it. */
   readonly keeping?: Keeping
-  /** By which guesses are counted, in milliseconds. */
+  /** Clock of the rate limit for passwords, in milliseconds. */
   readonly now?: () => number
-  /** Told of a fault of the stand-in itself; the caller gets a plain 500. */
+  /** Receives internal errors of the stand-in; the client gets a plain 500. */
   readonly failed?: (error: unknown) => void
 }
 
-/** The state of a server that its listener shares. */
+/** Server state shared with the listener. */
 export interface ServerState {
   isStopping: boolean
   /** Whether other machines can reach it. */
@@ -61,11 +61,11 @@ export interface ServerState {
   readonly backpressure: Backpressure
 }
 
-/** A request whose response is not sent yet. */
+/** A request with its response unsent. */
 interface PendingRequest extends AnsweredMessage {
   readonly message: IncomingMessage
   readonly response: ServerResponse
-  /** Set when its address has been read. */
+  /** Set once the address is parsed. */
   dispatch: Dispatch | undefined
   isOver: boolean
 }
@@ -76,7 +76,7 @@ const takesFiles = ({ address, match }: Dispatch): boolean =>
 const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Counted only where it matters: small responses never wait. */
+/** Computed only for large responses; small ones never wait. */
 function waitingFor({ sockets }: ServerState): number {
   let waiting = 0
   for (const { writableLength } of sockets) waiting += writableLength
@@ -85,7 +85,7 @@ function waitingFor({ sockets }: ServerState): number {
 
 type ListenerOutput = HttpOutput | undefined
 
-/** Reads the body of a message, bounded by what it is for, and hands the dispatch on with it. */
+/** Reads the body of a message within the limits of its operation and passes it on. */
 function createBodyReading(limits: Limits, { sockets }: ServerState) {
   const crumbs = createBackpressure(sockets)
   const ordinary = { most: limits.bodyBytes, read: createBodies(limits.bodiesBytes, crumbs) }
@@ -105,7 +105,7 @@ function createBodyReading(limits: Limits, { sockets }: ServerState) {
   }
 }
 
-/** Answers one message; the promise only exists where something has to be waited for. */
+/** Responds to one message; returns a promise only when it has to wait. */
 function createResponder(options: ServerOptions, state: ServerState) {
   const { standIn, allowedHosts = [], control = 'open', keeping, handsOn } = options
   const { handlerOf } = toMswHandlers(standIn)
@@ -139,14 +139,14 @@ function createResponder(options: ServerOptions, state: ServerState) {
 
 const sizeOf = ({ bytes, body }: HttpOutput): number => (bytes ?? body).length
 
-/** Sends what was made, and tells journal and log of it. */
+/** Sends a response and records it in journal and log. */
 function createFinish(options: ServerOptions, state: ServerState) {
   const { standIn, log, limits, failed = () => {} } = options
   const { waitingBytes } = { ...LIMITS, ...limits }
   const pour = createPour({ isFull: () => waitingFor(state) > waitingBytes, failed })
   const behind = createBehind(waitingBytes)
   const isCrowded = (made: HttpOutput): boolean => {
-    // What waits of a response in pieces is part of what is reserved for it.
+    // Chunked responses are accounted for by their reservation.
     if (made.pieces && pour.reserved + RESERVED > waitingBytes) return true
     return behind.waiting + waitingFor(state) > waitingBytes
   }

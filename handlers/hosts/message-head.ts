@@ -1,4 +1,4 @@
-/** What stands above the body of a message: which host it names, which target, which headers. */
+/** Parses the head of a message: host, target and headers. */
 
 import type { Attempts } from '#handlers/runtime/attempts.ts'
 import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, wrongHost } from '#handlers/runtime/host-errors.ts'
@@ -7,23 +7,26 @@ import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import { forAMoment } from '#handlers/runtime/moment.ts'
 import type { Limits } from './server-limits.ts'
 
-/** The parts of node's message that are looked at. */
+/** The subset of node's message in use. */
 interface Head {
   readonly method?: string | undefined
   readonly url?: string | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Names and values take turns. */
+  /** Alternating names and values. */
   readonly rawHeaders: readonly string[]
   readonly socket: {
     readonly remoteAddress?: string | undefined
-    /** Of secure connections only. */
+    /** Present on TLS sockets only. */
     readonly encrypted?: boolean
   }
 }
 
 const addressOf = ({ socket }: Head): string => socket.remoteAddress ?? ''
 
-/** The one host of a message, which node would pick silently; undefined when it names none or several. */
+/**
+ * The host of a message; undefined when there is none or more than one, of which node would
+ * silently pick one.
+ */
 function hostOf({ rawHeaders }: Head): string | undefined {
   let host: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -45,13 +48,13 @@ interface HeadRules {
   readonly trustProxy: boolean
 }
 
-/** Of several proxies the outermost one comes first. */
+/** With several proxies, the outermost one comes first. */
 const forwarded = ({ headers }: Head, name: string): string | undefined =>
   String(headers[name] ?? '')
     .split(',', 1)[0]
     ?.trim() || undefined
 
-/** Under which address a message was sent, as its client knows it. */
+/** The origin as seen by the client. */
 function originOf(head: Head, host: string, { trustProxy }: HeadRules): string | undefined {
   const isSecure = head.socket.encrypted === true
   const own = `${isSecure ? 'https' : 'http'}://${host}`
@@ -61,7 +64,7 @@ function originOf(head: Head, host: string, { trustProxy }: HeadRules): string |
   return /^https?$/.test(scheme) && isReadable(name) ? `${scheme}://${name}` : undefined
 }
 
-/** What the headers of a message say, whatever it asks for. */
+/** The part of the input that depends on headers only. */
 interface ReadHeaders extends Required<Pick<HttpInput, 'origin' | 'header' | 'headers' | 'head'>> {
   readonly raw: readonly string[]
   readonly isSecure: boolean
@@ -78,7 +81,7 @@ function readHeaders(message: Head, host: string, rules: HeadRules): ReadHeaders
     raw: message.rawHeaders,
     isSecure: message.socket.encrypted === true,
     origin,
-    // Only cookies of responses come as a list.
+    // Only `set-cookie` is a list.
     header: (name) => headers[name] as string,
     headers: () => headers,
     head: {},
@@ -91,10 +94,10 @@ function isSame({ raw, isSecure }: ReadHeaders, { rawHeaders, socket }: Head): b
   return true
 }
 
-/** So many clients that take turns are known. */
+/** Number of cached header sets, for clients that alternate. */
 const MOST_KNOWN = 4
 
-/** A client that only reads sends the same headers again and again: for a moment they are known. */
+/** Short-lived cache of parsed headers: a client that only reads repeats the same headers. */
 function createKnownHeaders() {
   const known: ReadHeaders[] = []
   const forgetSoon = forAMoment(() => known.splice(0))
@@ -111,7 +114,7 @@ function createKnownHeaders() {
   }
 }
 
-/** The request without its body, or the error of a message that shall not become one. */
+/** The request without its body, or an error response. */
 export function createHeadReader(rules: HeadRules): (message: Head) => HttpInput | HttpOutput {
   const { limits, attemptsOf, isShared } = rules
   const known = createKnownHeaders()
@@ -129,11 +132,11 @@ export function createHeadReader(rules: HeadRules): (message: Head) => HttpInput
   return (message) => {
     const { method = 'GET', url = '/' } = message
     if (url.length > limits.targetLength) return TOO_LONG
-    // A whole address names the host itself; the header must be there and counts for nothing.
+    // An absolute target names the host itself; the header must be present but is ignored.
     const absolute = url.startsWith('/') ? null : ABSOLUTE.exec(url)
     const headers = read(message, absolute)
     if ('status' in headers) return headers
-    // Looked up only where it matters: few requests bring credentials that are not known yet.
+    // Looked up lazily: few requests have credentials that are not cached.
     const attempts: Attempts = {
       mayTry: () => attemptsOf(addressOf(message)).mayTry(),
       failed: () => attemptsOf(addressOf(message)).failed(),

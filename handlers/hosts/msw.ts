@@ -14,7 +14,7 @@ import { slowStream } from './slow.ts'
 const BODILESS = [101, 204, 205, 304]
 
 function contentOf({ body, bytes, slow }: HttpOutput) {
-  // A copy, which is sure to own all of its memory.
+  // A copy, which owns its whole buffer.
   if (bytes) return bytes.slice()
   return slow === undefined ? body : slowStream(body, slow)
 }
@@ -28,8 +28,8 @@ function toResponse(output: HttpOutput, method: string): Response {
 }
 
 /**
- * A page that asks another origin for permission names its own. Simulated pages keep that from the
- * Request they make, and yet look for it in the response.
+ * Preflight requests have an `Origin`. Simulated DOM environments omit it from the Request but
+ * check it in the response.
  */
 function originOf({ headers, method }: Request, asked: string): string | undefined {
   const told = headers.get('origin')
@@ -67,7 +67,7 @@ type RunResult = ReturnType<HttpHandler['run']>
 
 interface RouteSpec {
   readonly method: string | RegExp
-  /** In msw's notation. */
+  /** In msw's path syntax. */
   readonly path: string
   /** Looked up per request where it is not loaded yet. */
   readonly behaviour: Behaviour<never> | undefined
@@ -105,12 +105,12 @@ class RouteHandler extends HttpHandler {
     return true
   }
 
-  /** Called by the server, which has no Request and needs no Response. */
+  /** Called by the server, which uses neither Request nor Response. */
   answer(dispatch: Dispatch): HttpOutput | Promise<HttpOutput> {
     return this.#bridge.standIn.respond(dispatch, this.#behaviour)
   }
 
-  /** Reuses the dispatch that selected this handler; only the body is still to be read. */
+  /** Reuses the dispatch that selected this handler; only the body is read here. */
   async respondTo(request: Request): Promise<Response> {
     const chosen = await this.#bridge.chosen(request)
     if (!chosen) throw new Error(`expected a request of ours, got ${request.url}`)
@@ -122,20 +122,20 @@ class RouteHandler extends HttpHandler {
   }
 }
 
-interface Chosen {
+interface SelectedHandler {
   readonly handler: RouteHandler
   readonly dispatch: Dispatch
-  /** Who answers. */
+  /** The stand-in that responds. */
   readonly standIn: StandIn
 }
 
 interface Bridge {
   readonly standIn: StandIn
-  /** Waits only for what is still to be loaded. */
-  readonly chosen: (request: Request) => Chosen | Promise<Chosen> | undefined
+  /** Asynchronous only while parts are still to be loaded. */
+  readonly chosen: (request: Request) => SelectedHandler | Promise<SelectedHandler> | undefined
 }
 
-/** What a stand-in that is loaded in parts cannot answer yet. */
+/** The part of a stand-in that is loaded on demand. */
 export interface Later {
   readonly isLater: (dispatch: Dispatch) => boolean
   readonly load: () => Promise<StandIn>
@@ -144,11 +144,11 @@ export interface Later {
 export interface MswHandlers {
   /** In the order of the contract; the last one answers requests that match no operation. */
   readonly handlers: readonly RouteHandler[]
-  /** The handler of a request whose address has been read. */
+  /** The handler of a dispatched request. */
   readonly handlerOf: (dispatch: Dispatch) => RouteHandler
-  /** What a request of ours asks for; nothing of any other. */
+  /** The dispatch of a request to the site; undefined for others. */
   readonly dispatchOf: (request: Request) => Dispatch | undefined
-  /** The response to a request of ours; nothing to any other. */
+  /** The response to a request to the site; undefined for others. */
   readonly respond: (request: Request) => Promise<Response> | undefined
 }
 
@@ -157,13 +157,13 @@ export interface BridgeOptions {
   readonly base?: string
   /** The site of requests that name none. */
   readonly site?: string
-  /** Whether requests for pages and files of the site are passed on to the network. */
+  /** Whether requests for pages and files of the site pass through to the network. */
   readonly passesPages?: boolean
-  /** Where not all of the stand-in is loaded. */
+  /** Present when the stand-in is loaded in parts. */
   readonly later?: Later
 }
 
-/** A page or a file that somebody else has; the pictures of the dataset nobody has. */
+/** A page or file of another server; images of the dataset are served by the stand-in. */
 export function isPage({ sites }: StandIn, { address, site: name }: Dispatch): boolean {
   if (address.kind !== 'none') return false
   const site = mayBePicture(address) ? sites.get(name) : undefined
@@ -186,7 +186,7 @@ function specsOf({ endpoints, routes, restPrefix }: StandIn): ReadonlyMap<string
   return specs.set(NONE, ANYTHING)
 }
 
-/** What a request of ours asks for; nothing of any other. */
+/** The dispatch of a request to the site; undefined for others. */
 function createDispatchOf(standIn: StandIn, options: BridgeOptions) {
   const { base, passesPages = false } = options
   const isBelow = ({ url }: Request): boolean =>
@@ -202,15 +202,17 @@ function createDispatchOf(standIn: StandIn, options: BridgeOptions) {
 export function toMswHandlers(standIn: StandIn, options: BridgeOptions = {}): MswHandlers {
   const { later } = options
   const dispatchOf = createDispatchOf(standIn, options)
-  const chosen = memo((request: Request): Chosen | Promise<Chosen> | undefined => {
-    const dispatch = dispatchOf(request)
-    if (!dispatch || !later?.isLater(dispatch))
-      return dispatch && { handler: handlerOf(dispatch), dispatch, standIn }
-    return later.load().then((whole) => {
-      const found = whole.dispatch(dispatch.input)
-      return { handler: handlerOf(found), dispatch: found, standIn: whole }
-    })
-  })
+  const chosen = memo(
+    (request: Request): SelectedHandler | Promise<SelectedHandler> | undefined => {
+      const dispatch = dispatchOf(request)
+      if (!dispatch || !later?.isLater(dispatch))
+        return dispatch && { handler: handlerOf(dispatch), dispatch, standIn }
+      return later.load().then((whole) => {
+        const found = whole.dispatch(dispatch.input)
+        return { handler: handlerOf(found), dispatch: found, standIn: whole }
+      })
+    },
+  )
   const bridge: Bridge = { standIn, chosen }
   const specs = specsOf(standIn)
   const make = (key: string): RouteHandler => {

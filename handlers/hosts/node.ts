@@ -10,19 +10,19 @@ export type { UnderstudyOptions } from './library-settings.ts'
 export type { SiteControl } from './site-control.ts'
 
 export interface ListenOptions {
-  /** What becomes of requests outside of the base address, as msw 2 says it; `bypass` unless told. */
+  /** Strategy for requests outside the base address, as in msw 2; the default is `bypass`. */
   readonly onUnhandledRequest?: UnhandledRequests
 }
 
 export interface NodeUnderstudy extends Understudy {
   /** msw's own server, for its life-cycle events and for `use`. */
   readonly server: SetupServer
-  /** From now on, requests to the base address are answered in this process. */
+  /** Intercepts requests to the base address in this process. */
   listen(options?: ListenOptions): void
   close(): void
 }
 
-/** Everything below the base address is answered; what is nobody's goes on unless told otherwise. */
+/** Everything below the base address is answered; other requests pass through by default. */
 export function setupUnderstudy(options: UnderstudyOptions): NodeUnderstudy {
   const understudy = createUnderstudy(options, { passesPages: false })
   const server = refusingForeign(setupServer(...understudy.handlers))

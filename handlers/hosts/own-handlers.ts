@@ -1,4 +1,4 @@
-/** Handlers that a team brings along; msw passes over those of a copy it does not know. */
+/** Handlers provided by the user; msw silently ignores handlers of another copy of msw. */
 import { isRecord } from '#openapi/values/json.ts'
 
 /** Releases before 2.15 do not name the kind of their handlers. */
@@ -12,7 +12,7 @@ interface Network<H> {
   use(...handlers: H[]): void
 }
 
-/** The same, but `use` refuses aloud what would be passed over in silence. */
+/** Makes `use` throw for handlers that msw would silently ignore. */
 export function refusingForeign<H, N extends Network<H>>(network: N): N {
   const use = network.use.bind(network)
   network.use = (...handlers) => {

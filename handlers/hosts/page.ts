@@ -1,4 +1,4 @@
-/** The stand-in of a page, loaded when the page starts it: content first, the rest when it is asked for. */
+/** The stand-in of a page, loaded when the page starts it: content first, the rest on demand. */
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import type { NamesDocument } from '#openapi/names/names.ts'
@@ -34,7 +34,7 @@ function storageOf(persist: OpenOptions['persist']) {
   throw new Error(`expected persist to be session or local, got ${JSON.stringify(persist)}`)
 }
 
-/** Only those that may be needed: scenarios name any of them. */
+/** Loads only the datasets that may be needed: scenarios can name any of them. */
 async function loadSeeds({ dataset = 'demo', scenarios }: UnderstudyOptions): Promise<Seeds> {
   const names = keysOf(SEEDS).filter((name) => name === dataset || scenarios)
   const loaded = await Promise.all(names.map(async (name) => [name, await SEEDS[name]()] as const))

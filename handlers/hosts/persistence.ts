@@ -1,24 +1,24 @@
-/** Sites that outlive the page they live in: kept in the storage of the browser. */
+/** Persists sites in the browser's storage. */
 import type { Sites } from '#fixtures/sites.ts'
 import { keysOf, messageOf } from '#openapi/values/json.ts'
 
-/** The part of the browser's storages that is used. */
+/** The subset of the browser's storage in use. */
 export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & object
 
 const PREFIX = 'understudy:'
-/** Writes that follow each other are kept together. */
+/** Debounce interval for writes. */
 const TOGETHER_MS = 50
 
 export interface Persistence {
-  /** Told of every write to a site. */
+  /** Listener for every write to a site. */
   changed(name: string): void
-  /** Brings back what was kept; from now on writes are kept. */
+  /** Restores the stored sites and starts to persist writes. */
   attach(sites: Sites): void
-  /** Keeps what is still waiting. */
+  /** Persists pending writes at once. */
   flush(): void
 }
 
-/** What cannot be read any more is given up: a newer version may know other records. */
+/** Unreadable entries are discarded: another version may define other records. */
 function restore(sites: Sites, storage: SiteStorage, warn: (text: string) => void): void {
   for (const key of keysOf(storage).map(String)) {
     if (!key.startsWith(PREFIX)) continue

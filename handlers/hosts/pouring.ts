@@ -1,11 +1,11 @@
-/** Long responses: made piece by piece, no faster than they are read, so that slow readers cost nothing. */
+/** Streams long responses with backpressure. */
 import { createPace } from '#handlers/runtime/slices.ts'
 
-/** The parts of node's response that are used. */
+/** The subset of node's response in use. */
 export interface Outlet {
   readonly destroyed: boolean
   readonly writableNeedDrain: boolean
-  /** False when the reader does not keep up. */
+  /** False when the buffer is full. */
   write(part: string | Buffer): boolean
   end(): unknown
   destroy(): unknown
@@ -13,13 +13,16 @@ export interface Outlet {
   off(event: 'drain' | 'close', listener: () => void): unknown
 }
 
-/** So many characters are sent at a time; a piece that is longer goes alone. */
+/** Block size in characters; a longer chunk is sent alone. */
 const TOGETHER = 64 * 1024
 const WAIT_MS = 50
-/** So long one response is gone on with before the next: its texts are gone before they cost anything. */
+/** Time slice per response: short enough that its strings are collected while young. */
 const STRETCH_MS = 5
 
-/** As bytes, and outside of anything that lives on: a reader who is slow keeps no text alive. */
+/**
+ * Bytes instead of text, created outside long-lived scopes, so that slow readers keep no strings
+ * alive.
+ */
 function nextBlock(pieces: Iterator<string>): Buffer | undefined {
   let text = ''
   while (text.length < TOGETHER) {
@@ -32,7 +35,7 @@ function nextBlock(pieces: Iterator<string>): Buffer | undefined {
 
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 
-/** Until the client has read enough, or is gone; or until `later` says that this takes too long. */
+/** Resolves on drain or close, or when `later` calls back. */
 const drained = (outlet: Outlet, later?: (done: () => void) => unknown): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -46,22 +49,22 @@ const drained = (outlet: Outlet, later?: (done: () => void) => unknown): Promise
   })
 
 interface PourOptions {
-  /** Whether so much waits for slow readers that no more should be added. */
+  /** Whether too many bytes wait for slow readers. */
   readonly isFull: () => boolean
   readonly failed: (error: unknown) => void
   readonly now?: () => number
 }
 
-/** What a response under way may take: a block that is made, and one that waits for its reader. */
+/** Memory reserved per active response: one block being made and one being sent. */
 export const RESERVED = 2 * TOGETHER
 
 export interface Pour {
-  /** In bytes, what the responses under way may take. */
+  /** Reserved bytes of all active responses. */
   readonly reserved: number
   start(outlet: Outlet, pieces: Iterable<string>): void
 }
 
-/** Writes while its reader keeps up and its time is not over; true when there is nothing left. */
+/** Writes until the buffer is full or the time slice ends; true when the response is complete. */
 async function writeSome(
   outlet: Outlet,
   pieces: Iterator<string>,
@@ -96,7 +99,7 @@ export function createPour({ isFull, failed, now = () => performance.now() }: Po
       void pour(outlet, pieces)
         .catch((error: unknown) => {
           failed(error)
-          // The head promised a whole document: a cut line tells that this is none.
+          // The head announces a complete document, so a failure closes the connection.
           outlet.destroy()
         })
         .finally(() => {

@@ -1,4 +1,4 @@
-/** What tests ask of a site that runs elsewhere, beyond its records: the calls of the same process, with promises. */
+/** Controls of a remote site beyond its records: the in-process calls, with promises. */
 import type { Snapshot } from '#fixtures/dataset/dataset.ts'
 import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
@@ -8,7 +8,7 @@ import type { Situation } from '#handlers/control/situations/situation.ts'
 import { memberOf } from '#openapi/values/json.ts'
 import type { ClockEvent } from './site-clock.ts'
 
-/** Sends to the control interface; throws in the words of the stand-in. */
+/** Sends a request to the control interface; throws the message of the stand-in. */
 export type ControlSend = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 export interface RemoteFault {
@@ -50,7 +50,7 @@ export interface RemoteControls {
 
 const momentText = (at: string | Date): string => (at instanceof Date ? at.toISOString() : at)
 
-/** Nothing ahead is not a mistake. */
+/** An empty agenda is not an error. */
 async function happened(send: ControlSend): Promise<unknown> {
   const ahead = await send('GET', '/agenda')
   if (Array.isArray(ahead) && !ahead.length) return []
@@ -104,6 +104,6 @@ export function remoteControls(send: ControlSend): RemoteControls {
     clock: clockAt(send),
     history: historyAt(send),
   }
-  // The control interface describes its responses: these very shapes.
+  // The control interface documents exactly these shapes.
   return controls as unknown as RemoteControls
 }

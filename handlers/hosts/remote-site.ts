@@ -1,4 +1,4 @@
-/** A hand on a site of a stand-in that runs elsewhere: the same calls, over its control interface. */
+/** Control of a site of a remote stand-in: the in-process calls over its control interface. */
 import type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 import type { ManyQuery, Where } from '#fixtures/db/table.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
@@ -17,7 +17,7 @@ interface Selecting<T> {
 }
 type Changing<T, W> = Selecting<T> & { readonly data: Partial<W> }
 
-/** As in `db`, with promises; records come without those they refer to. */
+/** As in `db`, with promises; related records are not included. */
 export interface RemoteTable<T, W> {
   create(given?: Partial<W>): Promise<T>
   count(query?: Partial<Selecting<T>>): Promise<number>
@@ -31,7 +31,7 @@ export interface RemoteTable<T, W> {
 }
 
 export type RemoteDb = {
-  // Under the name of one of its records.
+  // Under the singular name of the model.
   readonly [N in ModelName as (typeof SINGULAR)[N]]: RemoteTable<
     RecordOf<(typeof MODELS)[N]>,
     WrittenOf<(typeof MODELS)[N]>
@@ -46,7 +46,7 @@ export interface RemoteSite extends RemoteControls {
     ...traits: readonly Trait<N>[]
   ): Promise<MadeBy<N>>
   reset(): Promise<void>
-  /** The server forgets the site. */
+  /** Deletes the site on the server. */
   remove(): Promise<void>
   snapshot(): Promise<Snapshot>
   load(snapshot: Dataset): Promise<void>
@@ -55,13 +55,13 @@ export interface RemoteSite extends RemoteControls {
 }
 
 export interface RemoteOptions {
-  /** The site by its name; `default` unless told. */
+  /** The name of the site; the default is `default`. */
   readonly site?: string
-  /** Where the control interface asks for one. */
+  /** The secret of the control interface, where it requires one. */
   readonly secret?: string
 }
 
-/** Errors are told in the words of the stand-in. */
+/** Throws the error messages of the stand-in. */
 function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOptions): ControlSend {
   const root = `${trimEnd(address, '/')}${CONTROL_PREFIX}`
   const headers = {
@@ -98,7 +98,7 @@ function openTable(send: ControlSend, collection: ModelName) {
   const path = `/records/${collection}`
   const { key } = MODELS[collection]
   const several = async (method: string, query: string, body?: Json): Promise<RemoteRecords> =>
-    // What the control interface describes for this address.
+    // The documented response of this address.
     (await send(method, `${path}${query}`, body)) as RemoteRecords
   const page = (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
     several('GET', asked({ ...query, take, skip }))
@@ -122,7 +122,7 @@ function openTable(send: ControlSend, collection: ModelName) {
     const [found] = await find({ ...query, take: 1 })
     return strictly(query, found ? await change(found) : null)
   }
-  /** In one call, so that all of them change or none. */
+  /** One call, so that the change is atomic. */
   const many = async (query: Json, call: Promise<RemoteRecords>) => {
     const { records } = await call
     return strictly(query, records.length ? records : null)
@@ -147,7 +147,7 @@ export function connectSite(address: string, options: RemoteOptions = {}): Remot
   const send = createSend(address, options)
   const tables = keysOf(MODELS).map((name) => [SINGULAR[name], openTable(send, name)])
   const site = {
-    // A table for each name of `SINGULAR`, whose records are what the stand-in keeps.
+    // One table for each name of `SINGULAR`, with the stored records.
     db: Object.fromEntries(tables) as RemoteDb,
     ...remoteControls(send),
     create: (type: string, members: unknown = {}, ...traits: readonly unknown[]) =>
@@ -161,6 +161,6 @@ export function connectSite(address: string, options: RemoteOptions = {}): Remot
     stepTime: async (milliseconds: number) =>
       void (await send('PUT', '/clock', { step: milliseconds })),
   }
-  // What the stand-in answers is a record of the kind that was asked for.
+  // Responses are records of the requested type.
   return site as unknown as RemoteSite
 }

@@ -1,4 +1,6 @@
-/** The authorization screen over a page: no navigation reaches a service worker of another origin. */
+/**
+ * The authorization screen as an overlay: navigations to another origin bypass the service worker.
+ */
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 interface ScreenOptions {
@@ -6,17 +8,17 @@ interface ScreenOptions {
   readonly base: string
 }
 
-interface Shown {
+interface ScreenPage {
   readonly status: number
   readonly body: string
   readonly cookie: string
   readonly location: string | undefined
 }
 
-/** A page of the stand-in; cookies are carried by hand, because nothing travels. */
+/** Fetches a page of the stand-in; handles cookies manually, because no network is involved. */
 function createBrowsing({ standIn, base }: ScreenOptions) {
   let cookie = ''
-  return async (target: string, form?: string): Promise<Shown> => {
+  return async (target: string, form?: string): Promise<ScreenPage> => {
     const headers: Readonly<Record<string, string>> = {
       cookie,
       origin: base,
@@ -59,7 +61,7 @@ const formText = (form: HTMLFormElement, submitter: HTMLElement | null): string 
     [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]),
   ).toString()
 
-/** Shows the screen; resolves with the address it leads to, or undefined when it was closed. */
+/** Shows the screen; resolves with the redirect address, or undefined when it is closed. */
 export function showScreen(url: string, options: ScreenOptions): Promise<string | undefined> {
   const browse = createBrowsing(options)
   const target = url.startsWith(options.base) ? url.slice(options.base.length) : url
@@ -69,7 +71,7 @@ export function showScreen(url: string, options: ScreenOptions): Promise<string 
       dialog.remove()
       resolve(address)
     }
-    const show = ({ body, location }: Shown): void => {
+    const show = ({ body, location }: ScreenPage): void => {
       if (location !== undefined) finish(location)
       else frame.srcdoc = body
     }
@@ -78,7 +80,7 @@ export function showScreen(url: string, options: ScreenOptions): Promise<string 
         event.preventDefault()
         const { target: form, submitter } = event
         if (form && 'action' in form)
-          // What was submitted is a form, of the frame's own kind.
+          // The target is a form of the frame's own realm.
           void browse(target, formText(form as HTMLFormElement, submitter)).then(show)
       })
     })

@@ -1,9 +1,9 @@
-/** Puts a response on the wire: whole, while the rest of a refused body is still coming, or in pieces. */
+/** Writes a response: whole, in chunks, or while the rest of a rejected body is still arriving. */
 import type { HttpOutput, WireForm } from '#handlers/runtime/http.ts'
 import type { Outlet, Pour } from './pouring.ts'
 import { sendSlowly } from './slow.ts'
 
-/** The parts of node's message and response that are used. */
+/** The subset of node's message and response in use. */
 interface Line {
   readonly message: {
     readonly method?: string | undefined
@@ -19,17 +19,17 @@ interface Line {
   }
 }
 
-/** From here on it matters how many responses wait for their readers. */
+/** Responses above this size are rejected while too many bytes are unread. */
 export const LARGE_ANSWER = 64 * 1024
 
-/** A flat list spares node a round of lookups for each header. */
+/** A flat list saves node the header lookups. */
 function flatten(headers: HttpOutput['headers']): (string | number)[] {
   const flat: (string | number)[] = []
   for (const name in headers) flat.push(name, headers[name] ?? '')
   return flat
 }
 
-/** A long text may take twice its bytes, for as long as nobody reads them. */
+/** Long text becomes bytes: buffered strings may take twice as much memory. */
 function wireFormOf({ headers, body, bytes }: HttpOutput, longestText: number): WireForm {
   const content = bytes ?? (body.length > longestText ? Buffer.from(body) : body)
   return {
@@ -38,7 +38,7 @@ function wireFormOf({ headers, body, bytes }: HttpOutput, longestText: number): 
   }
 }
 
-/** From here on bytes that are kept are sent sooner than a text that is made into them each time. */
+/** From this size on, cached bytes are faster than encoding the text each time. */
 const LONG_FOR_A_TEXT = 8 * 1024
 
 function toWireForm(output: HttpOutput): WireForm {
@@ -72,7 +72,9 @@ export function send({ message, response }: Line, output: HttpOutput, pour: Pour
 
 const LINGER_MS = 1000
 
-/** So much of refused bodies is read in a while; what was read is garbage, which takes memory too. */
+/**
+ * Limit of discarded body bytes per interval; discarded chunks are garbage that takes memory, too.
+ */
 const MOST_THROWN_AWAY = 8 * 1024 * 1024
 
 function createAllowance(): (bytes: number) => boolean {
@@ -87,13 +89,13 @@ function createAllowance(): (bytes: number) => boolean {
 }
 
 /**
- * What is left of a refused body is thrown away for a moment, or a client that sends before it reads
- * would miss the response. Many at once are not read any more; they see it when they look.
+ * Briefly discards the rest of a rejected body, because a client that sends before it reads would
+ * miss the response. Beyond the limit bodies are no longer read.
  */
 export function createUnreadSender() {
   const mayThrowAway = createAllowance()
   return ({ message, response }: Line, { status, headers, body }: HttpOutput): void => {
-    // What comes after must not be taken for the next request.
+    // The rest must not be parsed as the next request.
     response.shouldKeepAlive = false
     response.writeHead(status, [...flatten(headers), 'Content-Length', Buffer.byteLength(body)])
     if (message.method !== 'HEAD') response.write(body)

@@ -1,14 +1,14 @@
-/** How much, how many and how long, for one server; times in milliseconds. */
+/** Limits of one server; times in milliseconds. */
 export interface Limits {
   readonly headersTimeout: number
   readonly requestTimeout: number
   readonly keepAliveTimeout: number
-  /** A client that reads nothing of its response for so long is cut off. */
+  /** A client that reads nothing for this long is disconnected. */
   readonly stallTimeout: number
-  /** What is under way when the server stops may take so long. */
+  /** Grace period for active requests when the server stops. */
   readonly stopTimeout: number
   readonly connections: number
-  /** Requests that wait to be answered, all together; while there are more, nothing is read. */
+  /** Limit of requests in flight; above it, sockets are paused. */
   readonly underWay: number
   readonly headerBytes: number
   readonly headers: number
@@ -16,10 +16,10 @@ export interface Limits {
   readonly bodyBytes: number
   /** Imports and snapshots. */
   readonly importBytes: number
-  /** Bodies that are under way, all together; imports and snapshots have a limit of their own. */
+  /** Total size of bodies in progress; imports and snapshots have a limit of their own. */
   readonly bodiesBytes: number
   readonly importsBytes: number
-  /** Responses that wait for clients to read them, all together. */
+  /** Total size of responses not yet read by clients. */
   readonly waitingBytes: number
 }
 

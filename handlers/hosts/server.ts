@@ -14,7 +14,7 @@ export type { HandOn, ServerOptions } from './listener.ts'
 export interface RunningServer {
   readonly server: Server
   readonly port: number
-  /** Takes no more requests, finishes those under way, then closes. */
+  /** Accepts no more requests, finishes active ones, then closes. */
   stop(): Promise<void>
 }
 
@@ -28,18 +28,18 @@ function stopServer(server: Server, sockets: ReadonlySet<Socket>, most: number):
       resolve()
     })
     server.closeIdleConnections()
-    // Browsers open connections ahead; nothing is under way on those.
+    // Browsers preconnect; idle connections can be closed.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   })
 }
 
-/** What is not a request gets a response too, then the line is cut. */
+/** Responds to unparseable messages, then closes the connection. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else socket.end(toWire(errorOutputOf(error.code)), () => socket.destroy())
 }
 
-/** Starts to listen; rejects when the port is taken. Port 0 picks a free one. */
+/** Starts listening; rejects when the port is in use. Port 0 picks a free one. */
 export function startServer(
   options: ServerOptions,
   { port, host }: { readonly port: number; readonly host: string },
@@ -81,7 +81,7 @@ export function startServer(
       server.removeListener('error', reject)
       resolve({
         server,
-        // It listens on a port, never on a pipe.
+        // Always a port, never a pipe.
         port: (server.address() as AddressInfo).port,
         stop: () => {
           state.isStopping = true

@@ -1,9 +1,9 @@
-/** The time of a site, for tests in the same process. */
+/** The clock of a site, for tests in the same process. */
 import type { Site } from '#fixtures/site.ts'
 import { isStep, momentOf } from '#handlers/control/clock.ts'
 import type { Time } from '#handlers/control/time.ts'
 
-/** A thing that time brings. */
+/** A time-dependent event. */
 export interface ClockEvent {
   readonly at: string
   /** `post 12 is published` */
@@ -12,15 +12,15 @@ export interface ClockEvent {
 
 export interface SiteClock {
   now(): Date
-  /** Stops it, at the given moment or where it is. */
+  /** Stops the clock, at the given time or now. */
   freeze(at?: string | Date): void
-  /** Moves it, whether it runs or stands still. */
+  /** Moves the clock, running or stopped. */
   step(milliseconds: number): void
-  /** Lets it run with the system's time. */
+  /** Follows the system time. */
   release(): void
-  /** What is ahead: scheduled items, queued work, locks that run out, things that expire. */
+  /** Upcoming events: scheduled items, queued work, expiring locks and records. */
   agenda(): readonly ClockEvent[]
-  /** Goes to the next of those and lets it happen; says what that was. */
+  /** Moves to the next event, runs it and returns it. */
   next(): readonly ClockEvent[]
 }
 

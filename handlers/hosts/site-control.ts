@@ -1,4 +1,4 @@
-/** A hand on one site of a stand-in in the same process. */
+/** Control of one site in the same process. */
 import type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
 import { resetSite } from '#handlers/control/entries/reset.ts'
@@ -10,16 +10,16 @@ import { requestsOf, type SiteRequests } from './site-requests.ts'
 import { type SiteScenarios, scenariosOf } from './site-scenarios.ts'
 import { type SiteSituations, situationsOf } from './site-situations.ts'
 
-/** A hand on one site, without going over HTTP. */
+/** Control of one site, without HTTP. */
 export interface SiteControl extends SiteRecords, SiteRequests, SiteSituations, SiteScenarios {
-  /** Back to the dataset, without faults and with no requests received. */
+  /** Restores the dataset and clears faults and received requests. */
   reset(): void
   snapshot(): Snapshot
   load(snapshot: Dataset): void
   readonly clock: SiteClock
-  /** What was written, step by step; kept when the option `history` says so. */
+  /** The recorded writes; requires the option `history`. */
   readonly history: SiteHistory
-  /** Stops the clock of the site at a moment. */
+  /** Stops the clock of the site at the given time. */
   setTime(at: string | Date): void
   stepTime(milliseconds: number): void
 }

@@ -1,4 +1,4 @@
-/** The steps of a site, for tests in the same process. */
+/** The history of a site, for tests in the same process. */
 import type { Snapshot } from '#fixtures/dataset/dataset.ts'
 import { createSite } from '#fixtures/site.ts'
 import type { History } from '#handlers/control/history/history.ts'
@@ -10,17 +10,17 @@ import {
 } from '#handlers/control/history/show.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
-/** Kept when the option `history` says so. */
+/** Requires the option `history`. */
 export interface SiteHistory {
   steps(): readonly StepSummary[]
-  /** What a step wrote, record by record. */
+  /** The changes of a step, record by record. */
   step(step: number): StepDetails
-  /** The site as it was after a step, 0 for the beginning; that is a step too. */
+  /** Restores the state after a step, 0 for the initial state; recorded as a step of its own. */
   back(step: number): void
-  /** Another site as this one was after a step. */
+  /** Creates another site with the state after a step. */
   branch(step: number, site: string): void
   name(step: number, name: string): void
-  /** The site as it was after a step. */
+  /** The state of the site after a step. */
   dataset(step: number): Snapshot
 }
 

@@ -1,4 +1,4 @@
-/** The records of a site in the hands of a test. */
+/** The records of a site, for tests in the same process. */
 import { createDb } from '#fixtures/db/db.ts'
 import type { Db } from '#fixtures/db/table.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -8,14 +8,14 @@ import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface SiteRecords {
   /**
-   * Every collection under the name of one of its records, in the model library's own interface:
-   * `db.post.findMany({ where: { status: { equals: 'draft' } } })`. What is written here is what
-   * requests are answered with.
+   * Every collection under its singular name, with the API of the model library:
+   * `db.post.findMany({ where: { status: { equals: 'draft' } } })`. Changes are visible to
+   * requests.
    */
   readonly db: Db
   /**
-   * Makes a record with all it needs, saved as the platform saves it:
-   * `create('post', { title: 'Hello' }, 'draft', { withRevisions: 3 })`.
+   * Creates a record and its dependencies, saved as by the platform: `create('post', { title:
+   * 'Hello' }, 'draft', { withRevisions: 3 })`.
    */
   readonly create: Create
 }
@@ -32,7 +32,7 @@ export function recordsOf(
   return {
     db: createDb(site),
     create: (type, members, ...traits) =>
-      // A record of the kind that was asked for, as its model has it.
+      // A record of the requested type, as defined by its model.
       createRecord(site(), events, { type, members, traits }) as never,
   }
 }

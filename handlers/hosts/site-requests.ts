@@ -5,7 +5,7 @@ import { unmetOperation } from '#handlers/control/situations/read-fault.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface SiteRequests {
-  /** What was asked of the interface so far, oldest first; of one operation, or several with `*`. */
+  /** Received requests, oldest first; of one operation, or several with `*`. */
   requests(operation?: string): readonly ReceivedRequest[]
   forgetRequests(): void
 }

@@ -4,11 +4,11 @@ import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 
 export interface SiteScenarios {
-  /** Switches the site to one of the scenarios that were given at the start. */
+  /** Switches the site to one of the scenarios given at the start. */
   enterScenario(name: string): void
-  /** Its faults and its situation end; records, users and clock stay as they are. */
+  /** Ends its faults and its situation; records, users and clock stay as they are. */
   leaveScenario(): void
-  /** The scenario it is in. */
+  /** The current scenario. */
   scenario(): string | undefined
 }
 

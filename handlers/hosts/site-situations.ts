@@ -5,21 +5,24 @@ import { readFault } from '#handlers/control/situations/read-fault.ts'
 import { readSituation, type Situation } from '#handlers/control/situations/situation.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 
-/** A fault that was asked for. */
+/** A planned fault. */
 export interface PlannedFault {
   readonly id: string
-  /** Takes it back. */
+  /** Removes the fault. */
   remove(): void
 }
 
 export interface SiteSituations {
-  /** Lets requests fail or be slow: `fault({ operation: 'core.posts.create', error: 'rest_forbidden' })`. */
+  /**
+   * Makes requests fail or slow: `fault({ operation: 'core.posts.create', error: 'rest_forbidden'
+   * })`.
+   */
   fault(plan: FaultPlan): PlannedFault
-  /** The faults that are still to come. */
+  /** The remaining faults. */
   faults(): readonly Fault[]
   clearFaults(): void
   situation(): Situation
-  /** Slow, offline, read-only, limited, with expired passwords; `{}` is as usual. */
+  /** Slow, offline, read-only, rate-limited, or with expired passwords; `{}` resets it. */
   setSituation(situation: Situation): void
 }
 

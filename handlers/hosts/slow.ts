@@ -1,11 +1,11 @@
-/** Bodies that arrive bit by bit, because a tester wants them to. */
+/** Throttled bodies, for simulated slow responses. */
 
 const MOST_BITS = 20
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The body in bits; the last one comes after so many milliseconds. */
+/** The body in chunks; the last one arrives after the given milliseconds. */
 export async function* inBits(body: string, milliseconds: number): AsyncGenerator<string> {
   const size = Math.max(1, Math.ceil(body.length / MOST_BITS))
   const count = Math.max(1, Math.ceil(body.length / size))
@@ -15,7 +15,7 @@ export async function* inBits(body: string, milliseconds: number): AsyncGenerato
   }
 }
 
-/** The same as what a response is made of. */
+/** The throttled body as a stream. */
 export function slowStream(body: string, milliseconds: number): ReadableStream<Uint8Array> {
   const bits = inBits(body, milliseconds)
   const encoder = new TextEncoder()
@@ -31,14 +31,14 @@ export function slowStream(body: string, milliseconds: number): ReadableStream<U
   })
 }
 
-/** The parts of node's response that are used. */
+/** The subset of node's response in use. */
 interface SlowOutlet {
   readonly destroyed: boolean
   write(text: string): boolean
   end(): unknown
 }
 
-/** Ends when the client goes away. */
+/** Stops when the client disconnects. */
 export async function sendSlowly(outlet: SlowOutlet, body: string, milliseconds: number) {
   for await (const bit of inBits(body, milliseconds)) {
     if (outlet.destroyed) return

@@ -1,11 +1,11 @@
-/** How many writes of each site one can go back. */
+/** Number of recorded writes per site. */
 export const USUAL_STEPS = 500
 export const MOST_STEPS = 10_000
 
-/** `true`: the usual number of them; `false`: none; or how many. */
+/** `true`: the default number; `false`: none; or the number. */
 export type HistoryChoice = boolean | number
 
-/** For a stand-in; nothing where none are kept. */
+/** Settings of the stand-in; empty when no history is recorded. */
 export function stepsOf(history: HistoryChoice = false): { readonly history?: number } {
   const steps = history === true ? USUAL_STEPS : Number(history)
   return steps ? { history: steps } : {}

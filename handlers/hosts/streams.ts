@@ -1,7 +1,7 @@
-/** Responses without end: kept open until the client goes away or the server stops. */
+/** Endless responses, open until the client disconnects or the server stops. */
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 
-/** The parts of node's response that are used. */
+/** The subset of node's response in use. */
 interface StreamOutlet {
   readonly writableLength: number
   writeHead(status: number, headers: HttpOutput['headers']): unknown
@@ -10,23 +10,23 @@ interface StreamOutlet {
   on(event: 'close', listener: () => void): unknown
 }
 
-/** A response of which more comes after the body. */
+/** A response with a stream after its body. */
 type StreamedOutput = HttpOutput & Required<Pick<HttpOutput, 'stream'>>
 
 export const isStreamed = (output: HttpOutput): output is StreamedOutput =>
   output.stream !== undefined
 
 export interface Streams {
-  /** Whether one more may be opened. */
+  /** Whether another stream may be opened. */
   hasRoom(): boolean
   open(response: StreamOutlet, output: StreamedOutput): void
   close(): void
 }
 
 const MOST_OPEN = 64
-/** Shorter than the time after which a silent connection counts as dead. */
+/** Shorter than the idle timeout of connections. */
 const BEAT_MS = 10_000
-/** Who does not read is cut off, and asks again for what was missed. */
+/** Clients that do not read are disconnected and can request the missed events again. */
 const MOST_WAITING = 1024 * 1024
 
 export function createStreams(): Streams {

@@ -8,7 +8,10 @@ declare global {
     // The names and defaults are Jest's own: all declarations of an interface must agree.
     // biome-ignore lint/complexity/noBannedTypes: as above
     interface Matchers<R, T = {}> {
-      /** The site was asked for this operation (several with `*`), with at least these arguments. */
+      /**
+       * The site received a request of this operation (several with `*`), with at least these
+       * arguments.
+       */
       toHaveReceived(operation: string, args?: object, details?: ReceivedDetails): R
     }
   }
@@ -30,5 +33,5 @@ export {
 } from './remote-site.ts'
 export { createBuild }
 
-/** `build.post({ title: 'Hello' }, 'draft')`: a record that no site holds. */
+/** `build.post({ title: 'Hello' }, 'draft')`: a record outside any site. */
 export const build = createBuild()

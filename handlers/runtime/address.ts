@@ -8,24 +8,24 @@ export interface AddressOptions {
   readonly restPrefix: string
 }
 
-/** What an address means: a route of the interface, a page of ours, or nothing here. */
+/** The parsed address of a request: a REST route, a page of the stand-in, or no match. */
 export interface Address {
   readonly kind: 'rest' | 'control' | 'authorize' | 'invalid-route' | 'none'
-  /** The site the path names; a header may name one where it does not. */
+  /** The site named by the path; otherwise a header may name it. */
   readonly site: string | undefined
   readonly place: SiteLocation
-  /** Below the REST root, below the control interface, or as it was sent. */
+  /** The path below the REST root or the control prefix, or the raw path for other kinds. */
   readonly path: string
   readonly query: Params
 }
 
 export const CONTROL_PREFIX = '/__understudy'
-/** Below it: a whole site, the one body there that may be large. */
+/** Path of the snapshot below the control prefix, the only control request with a large body. */
 export const SNAPSHOT_PATH = '/snapshot'
 export const AUTHORIZE_PATH = '/authorize'
 export const LOGIN_PATH = '/login'
 export const NONCE_PATH = '/admin-ajax.php'
-/** Pages for people who sign in. */
+/** Pages for interactive sign-in. */
 const PERSONAL_PATHS = [AUTHORIZE_PATH, LOGIN_PATH, NONCE_PATH]
 export const SITE_HEADER = 'x-understudy-site'
 export const SECRET_HEADER = 'x-understudy-secret'
@@ -54,7 +54,7 @@ function placeOf(
   }
 }
 
-/** Trailing slashes do not count; the root itself is `/`. */
+/** Strips trailing slashes; the root itself is `/`. */
 function trimPath(path: string): string {
   let end = path.length
   while (end > 0 && path[end - 1] === '/') end -= 1
@@ -65,29 +65,29 @@ function languageOf(path: string, { languages }: Variant): Language | undefined 
   return languages.find((language) => startsWithSegment(path, `/${language}`))
 }
 
-/** The argument names the language of a request before its path does. */
+/** The query argument takes precedence over the language in the path. */
 function chosenLanguage(query: Params, { languages }: Variant): Language | undefined {
   return languages.find((language) => language === query['multilang_language'])
 }
 
-interface Reading {
+interface ParsedTarget {
   readonly sent: string
   readonly query: Params
   readonly place: SiteLocation
 }
 
 const HOME_PATHS = ['/', '/index.php', '/index.php/']
-/** The script that answers everything may stand before the path. */
+/** The front controller script may precede the path. */
 const SCRIPT = /^\/index\.php\/(?=.)/
 
-/** What a path says: its octets are read, slashes count once, and it ends where a query would begin. */
+/** Decodes the path, collapses repeated slashes and cuts it off at a decoded `?`. */
 function spokenPath(sent: string): string {
   const [path = ''] = decode(sent).split('?', 1)
   return path.includes('//') ? path.replace(/\/+/g, '/') : path
 }
 
-/** The language stands before the REST prefix; without one the site's first language answers. */
-function readRest(reading: Reading, language: Language | undefined, options: AddressOptions) {
+/** The language precedes the REST prefix; without one, the first language of the site applies. */
+function readRest(reading: ParsedTarget, language: Language | undefined, options: AddressOptions) {
   const { sent, query, place } = reading
   const local = language ? sent.slice(language.length + 1) || '/' : sent
   const root = `/${options.restPrefix}`
@@ -98,13 +98,13 @@ function readRest(reading: Reading, language: Language | undefined, options: Add
     if (!isBelow) return undefined
     return { kind: 'rest' as const, path: trimPath(local.slice(root.length)), query, place }
   }
-  // What the query names comes before what the path does, and stays a part of the query.
+  // `rest_route` takes precedence over the path and remains part of the query.
   if (typeof route !== 'string') return { kind: 'invalid-route' as const, path: sent, query, place }
-  // Routes begin with a slash; without it none is found.
+  // Routes begin with a slash; without it, none matches.
   return { kind: 'rest' as const, path: trimPath(route), query, place }
 }
 
-/** As it was sent: the router reads each segment by itself, so that a key may hold a slash. */
+/** Kept encoded: the router decodes each segment by itself, so that a key may contain a slash. */
 function controlPath(sent: string, spoken: string): string {
   const once = sent.replace(/\/+/g, '/')
   const isPlain = startsWithSegment(once, CONTROL_PREFIX)
@@ -112,7 +112,7 @@ function controlPath(sent: string, spoken: string): string {
   return trimPath(path.slice(CONTROL_PREFIX.length))
 }
 
-function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'site'> {
+function readPath(reading: ParsedTarget, options: AddressOptions): Omit<Address, 'site'> {
   const { query, place } = reading
   const path = spokenPath(reading.sent)
   if (startsWithSegment(path, CONTROL_PREFIX))
@@ -125,7 +125,7 @@ function readPath(reading: Reading, options: AddressOptions): Omit<Address, 'sit
   return readRest(located, language, options) ?? { kind: 'none', path, query, place: located.place }
 }
 
-/** Reads site, language and route out of the address of a request. */
+/** Parses site, language and route from the request target. */
 export function readAddress(origin: string, target: string, options: AddressOptions): Address {
   const { path, search } = split(target)
   const segment = SITE_SEGMENT.exec(path)

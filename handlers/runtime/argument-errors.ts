@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
 
-/** The usual response to a wrong argument, for handlers that find out themselves. */
+/** The standard error for an invalid argument, for handlers with checks of their own. */
 export const invalidParam = (name: string, message = 'Invalid parameter.'): ApiError =>
   new ApiError('rest_invalid_param', {
     words: { names: name },

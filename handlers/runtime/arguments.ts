@@ -1,4 +1,4 @@
-/** From what was sent to what a handler gets: required, two groups of checks, conversion (platform/core 3). */
+/** Argument resolution: required arguments, two groups of checks, conversion (platform/core 3). */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { convert } from '#openapi/derive/convert.ts'
@@ -10,11 +10,12 @@ import { NO_PARAMS, type Params } from './parameters.ts'
 import { lookUp, type RestRequest, sourcesOf } from './request.ts'
 
 /**
- * What an operation's own rule says of a value: `accept` ends the checks, `refuse` is the bare
- * "Invalid parameter.", a problem is reported as it is, undefined leaves it to the definition.
+ * Verdict of an operation's own rule on a value: `accept` skips the remaining checks, `refuse` is
+ * the bare "Invalid parameter.", a problem is reported as it is, undefined falls back to the
+ * definition.
  */
 export type ArgumentVerdict = 'accept' | 'refuse' | Problem | undefined
-/** The rules of an operation, asked for an argument by its name. */
+/** Applies the rules of an operation to one argument. */
 export type JudgeArgument = (name: string, value: unknown) => ArgumentVerdict
 
 interface Prepared {
@@ -23,7 +24,7 @@ interface Prepared {
   readonly late: ReadonlyMap<string, ArgSchema>
   readonly raw: readonly string[]
   readonly defaults: Params
-  /** What there is when nothing was sent; undefined where that is judged as well. */
+  /** The result for a request without arguments; undefined where defaults need checks as well. */
   readonly unsent: Resolved | undefined
 }
 
@@ -68,7 +69,7 @@ function prepare(operation: ContractOperation): Prepared {
   return made
 }
 
-/** The reasons against several arguments, by name; undefined stands for the bare error. */
+/** Problems by argument name; undefined is the bare "Invalid parameter.". */
 type Problems = Map<string, Problem | undefined>
 
 function refuse(problems: Problems): never {
@@ -124,7 +125,7 @@ function checkEarly(
   return values
 }
 
-/** Every source is checked, not only the one that wins; the strongest gives the value. */
+/** Every source is checked, not only the winning one; the strongest source provides the value. */
 function checkLate(
   late: Prepared['late'],
   sources: readonly Params[],
@@ -151,34 +152,36 @@ export interface Resolved {
   readonly param: (name: string) => unknown
 }
 
-/** Which arguments are asked for, and by what rules. */
+/** The arguments to resolve and the rules that apply to them. */
 export interface ArgumentRules {
   readonly operation: ContractOperation
   readonly judgeFirst?: JudgeArgument | undefined
-  /** A rule over the whole request, asked between the two groups. */
+  /** A rule over the whole request, run between the two groups of checks. */
   readonly rule?: ((param: (name: string) => unknown) => void) | undefined
 }
 
 const READS = ['GET', 'HEAD']
 
-/** Explicit nulls, which some fields read as "put back"; where there is a default they fall through to it. */
+/** Explicit nulls, which some fields treat as "reset"; arguments with a default fall back to it. */
 function takeNulls(args: Values, request: RestRequest, known: ContractOperation['args']): void {
   const { body, method } = request
-  // No form of the wire has nulls, but the part of a batch may.
+  // Form encoding has no nulls, but a part of a batch may contain them.
   const sent = body.json ?? body.form
   if (!sent || READS.includes(method)) return
   for (const name of Object.keys(sent))
     if (sent[name] === null && known[name] && known[name].default === undefined) args[name] = null
 }
 
-/** What stands for an argument that counts as not sent. */
+/** Resets an argument to its default, or removes it. */
 function forget(args: Values, name: string, schema: ArgSchema | undefined): void {
   const fallback = schema?.default
   if (fallback === undefined || fallback === null) delete args[name]
   else args[name] = fallback
 }
 
-/** Takes back what the operation does not read: explicit nulls, or all but the JSON body. */
+/**
+ * Resets arguments that the operation ignores: explicit nulls, or everything outside the JSON body.
+ */
 function forgetUnread(
   args: Values,
   { nulls, reads, args: known }: ContractOperation,
@@ -191,16 +194,16 @@ function forgetUnread(
   }
 }
 
-/** Spreading several objects into one costs many times as much. */
+/** Copies in place: spreading several objects into one is many times slower. */
 function take(args: Values, found: Values): void {
   for (const name in found) args[name] = found[name]
 }
 
-/** A request that sends nothing gets the defaults, the same for all. */
+/** Requests without any arguments share one precomputed result. */
 const sendsNothing = ({ query, body: { json, form, problem } }: RestRequest, path: Params) =>
   query === NO_PARAMS && !json && !form && !problem && !Object.keys(path).length
 
-/** The arguments of a call, or the error the platform gives at the first step that fails. */
+/** The arguments of a call; throws the platform's error for the first failing step. */
 export function resolveArguments(
   input: ArgumentRules,
   request: RestRequest,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAttempts } from './attempts.ts'
 
-/** Fails for as long as it may, and tells how often that was. */
+/** Fails until attempts are refused and returns their number. */
 function useUp(attemptsOf: ReturnType<typeof createAttempts>, address: string): number {
   for (let count = 0; ; count += 1) {
     const attempts = attemptsOf(address)
@@ -10,7 +10,7 @@ function useUp(attemptsOf: ReturnType<typeof createAttempts>, address: string): 
   }
 }
 
-test('a client may be wrong some times, then a few times a second', () => {
+test('a client has a burst of failed attempts, then a few per second', () => {
   let now = 0
   const attemptsOf = createAttempts(() => now)
   expect(useUp(attemptsOf, '192.0.2.1')).toBe(30)
@@ -22,7 +22,7 @@ test('a client may be wrong some times, then a few times a second', () => {
   expect(useUp(attemptsOf, '192.0.2.1')).toBe(30)
 })
 
-test('the addresses of one network of IPv6 are one client', () => {
+test('the addresses of one IPv6 network count as one client', () => {
   const attemptsOf = createAttempts(() => 0)
   expect(useUp(attemptsOf, '2001:db8:1:2:3:4:5:6')).toBe(30)
   for (const address of ['2001:db8:1:2::9', '2001:db8:1:2:ffff::'])
@@ -33,7 +33,7 @@ test('the addresses of one network of IPv6 are one client', () => {
   expect(attemptsOf('::1').mayTry()).toBe(true)
 })
 
-test('only so many clients are remembered', () => {
+test('the number of tracked clients is limited', () => {
   const attemptsOf = createAttempts(() => 0)
   expect(useUp(attemptsOf, '192.0.2.1')).toBe(30)
   for (let at = 0; at < 10_000; at += 1) attemptsOf(`10.0.${at >> 8}.${at & 255}`).failed()

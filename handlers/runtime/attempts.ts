@@ -1,15 +1,15 @@
-/** How often a client may be wrong about a password: each attempt costs the stand-in a slow hash. */
+/** Rate limit for failed password attempts: each attempt costs a slow hash. */
 
-/** What one client may still do. */
+/** The attempts of one client. */
 export interface Attempts {
   mayTry(): boolean
   failed(): void
 }
 
-/** A client has been wrong too often; nothing was looked at. */
+/** The rate limit for failed attempts is exceeded; the credentials were not checked. */
 export class TooManyAttempts extends Error {}
 
-/** So many at once, and so many a second after that. */
+/** Burst size and refill rate per second. */
 const MOST_AT_ONCE = 30
 const PER_SECOND = 3
 const MOST_CLIENTS = 10_000
@@ -19,7 +19,7 @@ interface Account {
   at: number
 }
 
-/** Whoever has one address of a network of IPv6 has all of them. */
+/** An IPv6 client usually controls its whole /64 network, so the network is the key. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '')
   if (!plain.includes(':')) return plain
@@ -27,14 +27,14 @@ function networkOf(address: string): string {
   return `${left.split(':').slice(0, 4).join(':')}::`
 }
 
-/** Counts by address; `now` is in milliseconds. */
+/** Tracks attempts by address; `now` is in milliseconds. */
 export function createAttempts(now: () => number): (address: string) => Attempts {
   const accounts = new Map<string, Account>()
   const leftOf = ({ left, at }: Account): number =>
     Math.min(MOST_AT_ONCE, left + ((now() - at) / 1000) * PER_SECOND)
   const full = (): Account => ({ left: MOST_AT_ONCE, at: now() })
   const note = (network: string, account: Account): void => {
-    // Who failed last is remembered longest.
+    // Reinserted at the end: eviction removes the least recent failure first.
     accounts.delete(network)
     accounts.set(network, account)
     const [oldest] = accounts.keys()

@@ -1,4 +1,4 @@
-/** A password that was right is remembered, and forgotten with whatever made it right. */
+/** Verified credentials are cached; the entry is invalidated with the records behind it. */
 
 import { expect, test } from 'vitest'
 import { hashPassword } from '#fixtures/passwords.ts'
@@ -44,7 +44,7 @@ const CHANGES: Readonly<Record<string, (signedIn: SignedIn) => unknown>> = {
 }
 
 for (const [how, change] of Object.entries(CHANGES))
-  test(`a password that ${how} is right no more`, async () => {
+  test(`a password that ${how} is no longer accepted`, async () => {
     const api = testApi({ auth: 'strict' })
     const snapshot = api.site.snapshot()
     const user = api.site.users.all().find(({ login }) => login === 'editor')?.id ?? 0
@@ -56,7 +56,7 @@ for (const [how, change] of Object.entries(CHANGES))
     expect(await status()).toBe(401)
   })
 
-test('a password is right in its own site only', async () => {
+test('a password is accepted only by its own site', async () => {
   const api = testApi({ auth: 'strict' })
   const { body } = await api.send('POST', at('/people/1/passwords'))
   const headers = { authorization: body.authorization }
@@ -65,7 +65,7 @@ test('a password is right in its own site only', async () => {
   expect((await api.get('/core/v2/posts', { headers: elsewhere })).status).toBe(401)
 })
 
-test('a password that was wrong is right as soon as it is given', async () => {
+test('a rejected password is accepted once it exists', async () => {
   const api = testApi({ auth: 'strict' })
   const headers = { authorization: `Basic ${btoa('admin:later')}` }
   const status = async () => (await api.get('/core/v2/posts', { headers })).status
@@ -76,7 +76,7 @@ test('a password that was wrong is right as soon as it is given', async () => {
   expect(await status()).toBe(200)
 })
 
-test('no more is remembered than it may be', () => {
+test('the cache is limited in size', () => {
   const results = new Map<string, number>()
   for (let at = 0; at < 10 * MOST_REMEMBERED; at += 1) {
     remember(results, String(at), at)

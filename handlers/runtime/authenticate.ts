@@ -51,8 +51,8 @@ export const findUser = (site: Site, login: string): UserRecord | undefined =>
   site.users.by('login', loginsOf, login.toLowerCase())[0]
 
 /**
- * Sites copied from one template share their records, and with them what was found to be right.
- * Neither passwords nor headers are kept for long, only their fingerprints.
+ * Fingerprint of the password verified for each record. Sites copied from one template share
+ * records and thereby this cache. Only fingerprints are stored, never passwords or headers.
  */
 const rightFor = new WeakMap<ApplicationPasswordRecord, string>()
 
@@ -65,7 +65,9 @@ function isOneOf(records: readonly ApplicationPasswordRecord[], password: string
   return found.length > 0
 }
 
-/** A wrong attempt costs the same whoever it names, so that nobody learns who there is. */
+/**
+ * A failed attempt takes the same time for known and unknown logins, to prevent user enumeration.
+ */
 function verify(
   site: Site,
   { login, password }: Credentials,
@@ -81,17 +83,19 @@ function verify(
 }
 
 interface Remembered {
-  /** How many hashes it takes to look through the passwords of each user. */
+  /**
+   * Number of distinct salts per user, that is, hashes needed to check all passwords of the user.
+   */
   readonly salts: ReadonlyMap<number, number>
   readonly passwords: readonly ApplicationPasswordRecord[]
   readonly users: readonly UserRecord[]
-  /** From the fingerprint of a header that was right to the user it stands for. */
+  /** User id by fingerprint of a verified header. */
   readonly verified: Map<string, number>
-  /** From that of one that was wrong to why it was. */
+  /** Error by fingerprint of a refused header. */
   readonly refused: Map<string, ApiError>
 }
 
-/** Hashing is slow on purpose, so a header stays right or wrong while users and passwords stay. */
+/** Hashing is slow on purpose, so results are cached until users or passwords change. */
 const remembered = new WeakMap<Site, Remembered>()
 export const MOST_REMEMBERED = 100
 
@@ -111,7 +115,7 @@ export function remember<T>(results: Map<string, T>, fingerprint: string, result
   results.set(fingerprint, result)
 }
 
-/** The user whose login and password these are; throws when the client was wrong too often. */
+/** The user with this login and password; throws when the rate limit is exceeded. */
 export function signIn(
   site: Site,
   credentials: Credentials,
@@ -123,7 +127,7 @@ export function signIn(
   return result
 }
 
-/** Clients send the same header again and again: for a moment it is known without being hashed. */
+/** Short-lived cache from header to fingerprint: clients repeat the same header. */
 const recent = new Map<string, string>()
 const forgetSoon = forAMoment(() => recent.clear())
 
@@ -161,16 +165,16 @@ interface Identification {
   readonly header: (name: string) => string | undefined
   readonly query: Params
   readonly form?: Params | undefined
-  /** Absent where nobody else can send requests. */
+  /** Absent for hosts without remote clients. */
   readonly attempts?: Attempts | undefined
-  /** Where it is noted why credentials were not believed. */
+  /** Receives the reason why credentials were rejected. */
   readonly trace?: Pick<Trace, 'rejection'> | undefined
 }
 
 const nonceIn = ({ header, query, form }: Identification): unknown =>
   query['_wpnonce'] ?? form?.['_wpnonce'] ?? header('x-wp-nonce')
 
-/** The user of the session cookie; a nonce that is not the session's own ends the request. */
+/** The user of the session cookie; throws for a nonce of another session. */
 function userBySession(identification: Identification, nonce: unknown): UserRecord {
   const { site, header } = identification
   const session = sessionIn(site, header('cookie'))
@@ -178,7 +182,7 @@ function userBySession(identification: Identification, nonce: unknown): UserReco
   return session.user
 }
 
-/** Who the request comes from; throws where the platform ends it here. */
+/** Identifies the caller; throws where the platform rejects the request at this step. */
 export function authenticate(identification: Identification): Caller {
   const { site, mode, header, attempts } = identification
   const authorization = header('authorization')

@@ -4,16 +4,19 @@ import type { Call } from './call.ts'
 import { ApiError } from './errors.ts'
 import type { Rejection } from './implement.ts'
 
-/** Decides whether a call passes; asked about every operation of a route, not only the one called. */
+/**
+ * Decides whether a call is allowed. Also evaluated for the other operations of the route, for
+ * `Allow`.
+ */
 export type Permit = (call: Call, operation: Operation) => Rejection
 
-/** The code behind every rule that is more than a capability. */
+/** The implementation of every access rule that is more than a capability. */
 export type Permits = Readonly<Record<SpecialAccess | keyof typeof CONDITIONS, Permit>>
 
-/** The error a call meets at the gate of an operation, if any. */
+/** The access error of a call to an operation, if any. */
 export type Gate = Permit
 
-/** What a caller without access gets. */
+/** The default error for a caller without access. */
 export const usualError = ({
   forbidden = 'rest_forbidden',
   refusal,

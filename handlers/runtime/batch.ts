@@ -39,7 +39,7 @@ interface PartRequest {
   readonly headers?: Json | undefined
 }
 
-/** Addresses the platform's parser gives up on: no host where one is announced. */
+/** Paths rejected by the platform's URL parser: `//` without a host. */
 const UNREADABLE_PATH = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:\/|$|:)/i
 
 function readPath(path: string): { readonly path: string; readonly search: string } {
@@ -117,7 +117,7 @@ const refusedPart = ({ error }: Part, call: Call): PartOutput | undefined =>
 
 type AnswerPart = (part: Part, call: Call) => PartOutput | undefined
 
-/** Answers the parts and traces each of them; null stands for a part that was not run. */
+/** Runs the parts and traces each of them; null marks a part that was not run. */
 function answerParts(parts: readonly Part[], call: Call, answer: AnswerPart) {
   const { trace } = call
   const traces: PartTrace[] = []
@@ -137,7 +137,7 @@ function answerParts(parts: readonly Part[], call: Call, answer: AnswerPart) {
     return output
   })
   if (trace) trace.parts = traces
-  // Each part has a body of its own operation.
+  // Each part has the body of its own operation.
   return responses as BatchBody['responses']
 }
 
@@ -147,7 +147,7 @@ const isHeaderValue = (value: unknown): boolean =>
   typeof value === 'string' ||
   (Array.isArray(value) && value.every((part) => typeof part === 'string'))
 
-/** Section 4.1: a header is a string or a list of strings; numbers and flags are neither. */
+/** Section 4.1: a header is a string or a list of strings; numbers and booleans are rejected. */
 function headersVerdict(sent: unknown, call: RuleCall) {
   if (call.quirk('looseHeaders') || !Array.isArray(sent)) return undefined
   for (const [at, item] of sent.entries()) {

@@ -20,7 +20,7 @@ export interface RequestBody {
   readonly form?: Params
   readonly files?: Readonly<Record<string, UploadedFile>>
   readonly problem?: { readonly code: number; readonly message: string }
-  /** The files of an archive that was sent. */
+  /** The files of an uploaded archive. */
   readonly members?: readonly ArchiveMember[]
   /** The media type without its parameters. */
   readonly type: string
@@ -30,7 +30,7 @@ interface JsonLimits {
   readonly deepest: number
   readonly mostKeys: number
   readonly mostValues: number
-  /** Whether members stay whose names are traps: nothing of the interface is called so. */
+  /** Whether to keep members with dangerous names such as `__proto__`; the interface has none. */
   readonly keepsTraps: boolean
 }
 
@@ -40,14 +40,14 @@ const REQUEST_LIMITS: JsonLimits = {
   mostValues: 100_000,
   keepsTraps: false,
 }
-/** A snapshot is a whole site; reading the dataset refuses what does not belong in one. */
+/** A snapshot is a whole site; the dataset reader rejects invalid members. */
 export const SNAPSHOT_LIMITS: JsonLimits = {
   deepest: 640,
   mostKeys: 5_000_000,
   mostValues: 10_000_000,
   keepsTraps: true,
 }
-/** No text shorter than this can nest or hold too much. */
+/** Shorter texts cannot exceed the limits. */
 const SHORTEST_SUSPECT = 1024
 
 const JSON_TYPE = /^application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?$/
@@ -58,14 +58,16 @@ const ENCODING = {
   code: 5,
   message: 'Malformed UTF-8 characters, possibly incorrectly encoded',
 }
-/** How engines name a control character in a string; the end of the text counts as one. */
+/**
+ * The wording of JavaScript engines for control characters in strings and for unterminated strings.
+ */
 const CONTROL_WORDS = /control character|unterminated string/i
 const SURROGATE = { code: 10, message: 'Single unpaired high surrogate in Unicode escape' }
-/** How engines name an escape that is not a number. */
+/** The wording of JavaScript engines for invalid unicode escapes. */
 const ESCAPE_WORDS = /unicode escape/i
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 
-/** Looks at the text before it is parsed, because nesting costs the parser its stack. */
+/** Runs before parsing, because deep nesting exhausts the parser's stack. */
 export function isTooLarge(
   text: string,
   { deepest, mostKeys, mostValues }: Omit<JsonLimits, 'keepsTraps'>,
@@ -92,7 +94,7 @@ export function isTooLarge(
 }
 
 const DROPPED = ['__proto__', ...UNSPEAKABLE]
-/** Also where a letter of it is written as a number. */
+/** Also matches escaped letters. */
 const MAY_HOLD_DROPPED = new RegExp(`${DROPPED.join('|')}|\\\\u00[2-7]`)
 
 const parseJson = (text: string, { keepsTraps }: JsonLimits): unknown =>
@@ -100,11 +102,11 @@ const parseJson = (text: string, { keepsTraps }: JsonLimits): unknown =>
     ? JSON.parse(text, (name, value) => (DROPPED.includes(name) ? undefined : value))
     : JSON.parse(text)
 
-/** Each escape of a text as a whole: halves of one sign together, a lone half for itself. */
+/** Matches each escape as a whole: surrogate pairs together, lone surrogates alone. */
 const ESCAPES = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|.)/gis
 const LONE_HALF = /^\\ud[89a-f][\da-f]{2}$/i
 
-/** Half a sign is not text on the platform, though it is for our parser. */
+/** The platform rejects lone surrogates; `JSON.parse` accepts them. */
 const hasLoneHalf = (text: string): boolean =>
   /\\ud[89a-f]/i.test(text) && (text.match(ESCAPES) ?? []).some((each) => LONE_HALF.test(each))
 
@@ -127,21 +129,21 @@ function readJson(text: string, type: string, limits: JsonLimits): RequestBody {
 }
 
 const byteDecoder = new TextDecoder('latin1')
-/** No body that is shorter has more parts than may be looked at. */
+/** Shorter bodies cannot have more parts than the limit. */
 const SHORTEST_OF_MANY = 16 * MOST_PARAMETERS
 
-/** What stands above a part is its name and its type. */
+/** Limit for the headers of a part, which hold only its name and type. */
 const LONGEST_HEAD = 16 * 1024
 
-/** The parser of the runtime takes its time with lines that nobody looks at. */
+/** The runtime's parser is slow with long part headers. */
 function hasLongHead(text: string, at: number): boolean {
   const head = text.slice(at, at + LONGEST_HEAD)
   return head.length === LONGEST_HEAD && !head.includes('\r\n\r\n')
 }
 
 /**
- * Every part costs the parser much more than its bytes; those that nobody looks at are cut off.
- * Undefined when there is no end to what stands above one.
+ * Cuts off the parts beyond the limit: each costs the parser far more than its size. Undefined when
+ * the headers of a part are too long.
  */
 function firstParts(body: Uint8Array, contentType: string): Uint8Array | undefined {
   const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
@@ -169,7 +171,7 @@ async function readMultipart(input: HttpInput, type: string): Promise<RequestBod
   const files: Record<string, UploadedFile> = Object.create(null)
   let parts: FormData
   try {
-    // Bytes may lie in memory that is shared, says the library; ours never do.
+    // The type allows shared memory, which request bodies never use.
     parts = await new Response(body as BodyInit, { headers }).formData()
   } catch {
     return { type }
@@ -191,7 +193,7 @@ async function readMultipart(input: HttpInput, type: string): Promise<RequestBod
 }
 
 const decoder = new TextDecoder()
-/** JSON has to be well encoded, and a mark of the byte order is not part of it. */
+/** JSON must be valid UTF-8; a byte order mark makes it invalid. */
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function decodeJson(body: Uint8Array): string | undefined {
@@ -203,7 +205,7 @@ function decodeJson(body: Uint8Array): string | undefined {
 }
 const NO_BODY: RequestBody = { type: '' }
 
-/** Only a multipart body has to be waited for. */
+/** Asynchronous only for multipart bodies. */
 export function readBody(
   input: HttpInput,
   limits = REQUEST_LIMITS,

@@ -10,19 +10,19 @@ import type { Params } from './parameters.ts'
 import type { RestRequest } from './request.ts'
 import type { Trace } from './trace.ts'
 
-/** The addresses of the site as this caller sees them. */
+/** The URLs of the site as seen by this caller. */
 export interface SiteLocation {
   /** `http://127.0.0.1:4010`, with the path prefix of the site where it has one. */
   readonly base: string
-  /** The home address; in a multilingual site with the language. */
+  /** The home address; on a multilingual site it includes the language. */
   readonly home: string
-  /** With its final slash. */
+  /** Ends with a slash. */
   readonly restRoot: string
   readonly authorizationUrl: string
   readonly language: Language
 }
 
-/** Everything an operation works with; `Q` are the names of its quirks. */
+/** The context of one operation call; `Q` are the names of its quirks. */
 export interface Call<A = Params, Q extends string = string> {
   readonly operation: ContractOperation
   readonly args: A
@@ -32,13 +32,16 @@ export interface Call<A = Params, Q extends string = string> {
   readonly place: SiteLocation
   readonly contract: Contract
   readonly events: Events
-  /** Absent for requests inside of a request. */
+  /** Absent for internal requests. */
   readonly trace?: Trace | undefined
-  /** The value of any parameter, declared or not, as it was sent. */
+  /** The raw value of any parameter, declared or not. */
   readonly param: (name: string) => unknown
-  /** Checks and converts what was sent, for other arguments than the operation's own too. */
+  /**
+   * Checks and converts arguments, including arguments of other definitions than the operation's
+   * own.
+   */
   readonly resolve: (wanted: ArgumentRules) => Resolved
-  /** Whether to do what deployments do here instead of what the interface document states. */
+  /** Whether to follow the behaviour of deployments instead of the interface document. */
   quirk(name: Q): boolean
 }
 
@@ -53,9 +56,9 @@ interface ReplyHead<S extends number> {
 }
 
 export interface AttachedLinks {
-  /** Links of a single record; they are attached after its fields were chosen. */
+  /** Links of a single record, attached after `_fields` is applied. */
   readonly links?: Links | undefined
-  /** Whether the links come whatever fields were chosen. */
+  /** Whether the links are kept whatever `_fields` selects. */
   readonly keepsLinks?: boolean
 }
 
@@ -73,7 +76,7 @@ export interface ValueReply<B = unknown, S extends number = number>
   extends ValueReplyHead<S>,
     Content<B> {}
 
-/** A long body, sent in pieces of its JSON text; `make` gives the same body as a value. */
+/** A long body, sent as chunks of JSON text; `make` returns the same body as a value. */
 export interface PiecesReply<B = unknown, S extends number = number> extends ReplyHead<S> {
   readonly kind: 'pieces'
   readonly pieces: () => Iterable<string>
@@ -87,7 +90,7 @@ export interface RawReply<S extends number = number> extends ReplyHead<S> {
   readonly text: string
 }
 
-/** What a remote service refused with, in its own words and with a status no contract lists. */
+/** The error of a remote service, passed through with its own body and status. */
 export interface PassedOnReply {
   readonly kind: 'passed-on'
   readonly status: number

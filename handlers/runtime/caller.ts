@@ -1,10 +1,10 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { ROLES } from '#openapi/language/roles.ts'
 
-/** Who sends a request, and what they may do. */
+/** The sender of a request and their capabilities. */
 export interface Caller {
   readonly user: UserRecord | undefined
-  /** The id of the user, 0 for an anonymous caller. */
+  /** The user id; 0 for an anonymous caller. */
   readonly id: number
   can(capability: string): boolean
 }
@@ -16,7 +16,7 @@ export const capabilitiesOf = ({ roles, capabilities = [] }: UserRecord): readon
   ...new Set<string>([...roles.flatMap((role) => ROLES[role]), ...capabilities]),
 ]
 
-/** Users are replaced whole when they change, so what one may do is worked out once. */
+/** Cached by record: user records are immutable and replaced on change. */
 export function callerOf(user: UserRecord | undefined): Caller {
   if (!user) return NOBODY
   const known = callers.get(user)

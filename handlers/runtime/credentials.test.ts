@@ -5,7 +5,7 @@ import { testApi } from '#handlers/testing/testing.ts'
 
 const basic = (login: string, password: string): string => `Basic ${btoa(`${login}:${password}`)}`
 
-test('wrong credentials beside a nonce leave the nonce to be refused', async () => {
+test('wrong credentials with a nonce leave the nonce to be rejected', async () => {
   const headers = { authorization: basic('admin', 'wrong'), 'x-wp-nonce': 'abc' }
   const lenient = await testApi().get('/', { headers })
   expect([lenient.status, lenient.body.code]).toEqual([403, 'rest_cookie_invalid_nonce'])
@@ -21,7 +21,7 @@ test('a nonce in a form counts, one in JSON does not', async () => {
   expect(byJson.body.code).toBe('rest_cannot_create')
 })
 
-test('refused credentials may be kept, a refused nonce may not', async () => {
+test('rejected credentials are cacheable, a rejected nonce is not', async () => {
   const headers = { authorization: basic('admin', 'wrong') }
   const refused = await testApi({ auth: 'strict' }).get('/', { headers })
   expect(refused.headers['Cache-Control']).toBeUndefined()
@@ -29,7 +29,7 @@ test('refused credentials may be kept, a refused nonce may not', async () => {
   expect(nonce.headers['Cache-Control']).toContain('no-store')
 })
 
-test('only what could be an address is an unknown address', async () => {
+test('only a syntactically valid address is reported as an unknown address', async () => {
   const api = testApi({ auth: 'strict' })
   const code = async (login: string) =>
     (await api.get('/', { headers: { authorization: basic(login, 'x') } })).body.code
@@ -38,7 +38,7 @@ test('only what could be an address is an unknown address', async () => {
     expect(await code(login), login).toBe('invalid_username')
 })
 
-/** Processor time in microseconds, the least of several goes. */
+/** Processor time in microseconds, the minimum of several runs. */
 async function costOf(attempt: (at: number) => Promise<unknown>): Promise<number> {
   const costs: number[] = []
   for (let at = 0; at < 5; at += 1) {
@@ -50,7 +50,7 @@ async function costOf(attempt: (at: number) => Promise<unknown>): Promise<number
   return Math.min(...costs)
 }
 
-test('a wrong password costs as much for nobody as for somebody', async () => {
+test('a wrong password costs as much for an unknown user as for a known one', async () => {
   const api = testApi()
   const guess = (login: string) => (at: number) =>
     api.get('/', { headers: { authorization: basic(login, `wrong ${at}`) } })

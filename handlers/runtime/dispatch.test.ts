@@ -7,7 +7,7 @@ import { routeTableOf } from './routing.ts'
 const { find } = routeTableOf(contractFor('b'))
 const ORIGIN = 'http://site.test'
 
-type Sent = {
+type RequestInput = {
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
   readonly origin?: string
@@ -15,7 +15,7 @@ type Sent = {
 
 const POST = '/api/core/v2/posts/7?include[]=1&include[]=2'
 
-function ask(dispatch: ReturnType<typeof createDispatch>, target: string, sent: Sent = {}) {
+function ask(dispatch: ReturnType<typeof createDispatch>, target: string, sent: RequestInput = {}) {
   const { headers = {}, method = 'GET', origin = ORIGIN } = sent
   const { site, match, address } = dispatch({
     method,
@@ -33,9 +33,9 @@ function ask(dispatch: ReturnType<typeof createDispatch>, target: string, sent: 
 
 const create = () => createDispatch(find, { variant: VARIANTS.b, restPrefix: 'api' })
 
-test('an address asked for again means what it meant before, whatever came between', () => {
+test('a repeated address resolves as before, whatever requests came in between', () => {
   const dispatch = create()
-  const asks: readonly [string, Sent][] = [
+  const asks: readonly [string, RequestInput][] = [
     [POST, {}],
     [POST, { method: 'POST' }],
     [POST, { headers: { 'x-http-method-override': 'DELETE' }, method: 'POST' }],
@@ -75,14 +75,14 @@ test('an address asked for again means what it meant before, whatever came betwe
   ])
 })
 
-test('what is kept cannot be changed by the request that uses it', () => {
+test('cached values cannot be modified by the request that uses them', () => {
   const dispatch = create()
   const { query } = ask(dispatch, POST)
   expect(() => (query['include'] as string[]).push('3')).toThrow(TypeError)
   expect(ask(dispatch, POST).query['include']).toEqual(['1', '2'])
 })
 
-test('more addresses than are kept are answered as well', () => {
+test('more addresses than the cache holds are answered as well', () => {
   const dispatch = create()
   for (let id = 1; id <= 1500; id += 1)
     expect(
@@ -95,7 +95,7 @@ test('more addresses than are kept are answered as well', () => {
     ).toEqual({ id: String(id) })
 })
 
-test('only so many addresses are remembered, and only so much of their responses', () => {
+test('the caches of addresses and responses are limited', () => {
   const dispatch = create()
   const input = (target: string) => ({
     method: 'GET',
@@ -115,7 +115,7 @@ test('only so many addresses are remembered, and only so much of their responses
     error: undefined,
     rejection: undefined,
     head: undefined,
-    // Nothing of it is looked at.
+    // Not read by the test.
     caller: {} as never,
     place: later.address.place,
     headers: new Map(),

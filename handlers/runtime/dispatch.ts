@@ -1,4 +1,4 @@
-/** Finds out what a request asks for without doing anything. */
+/** Resolves a request to its site, address and operation without side effects. */
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { keptIn } from '#openapi/values/memo.ts'
 import { type Address, type AddressOptions, readAddress, SITE_HEADER } from './address.ts'
@@ -7,7 +7,7 @@ import { createMemories, type Memory } from './memory.ts'
 import type { RouteMatch, RouteTable } from './routing.ts'
 import { createTrace, type Trace } from './trace.ts'
 
-/** A request whose address was read and whose operation was found. */
+/** A request with its parsed address and matched operation. */
 export interface Dispatch {
   readonly input: HttpInput
   readonly site: string
@@ -15,7 +15,7 @@ export interface Dispatch {
   readonly match: RouteMatch | undefined
   readonly method: string
   readonly trace: Trace
-  /** Where the response is kept for the next who asks the same. */
+  /** Cache slot for the response to this address. */
   readonly memory: Memory | undefined
 }
 
@@ -26,7 +26,7 @@ interface Target {
   readonly memory?: Memory
 }
 
-/** Clients ask for the same addresses again and again; what those mean does not change. */
+/** Limits of the address cache: clients repeat addresses, and their meaning never changes. */
 const MOST_KNOWN = 500
 const LONGEST_KNOWN = 250
 
@@ -36,7 +36,10 @@ function freezeDeep(value: unknown): void {
   for (const part of Object.values(value)) freezeDeep(part)
 }
 
-/** `_method` in the query beats the header (platform/core 2.2); an empty one names no method. */
+/**
+ * `_method` in the query takes precedence over the header (platform/core 2.2); an empty value is no
+ * override.
+ */
 function methodOf(sent: string, overriding: string | undefined, { query }: Address): string {
   const override = query['_method'] ?? overriding
   return typeof override === 'string' ? override.toUpperCase() : sent
@@ -46,7 +49,7 @@ export function createDispatch(
   find: RouteTable['find'],
   options: AddressOptions,
 ): (input: HttpInput) => Dispatch {
-  /** By origin, and there by method and target. */
+  /** By origin, then by method and target. */
   const known = new Map<string, Map<string, Target>>()
   let count = 0
   const memories = createMemories()
@@ -59,13 +62,14 @@ export function createDispatch(
   const recall = (input: HttpInput): Target => {
     const { method, origin, target } = input
     if (target.length > LONGEST_KNOWN) return read(input)
-    // No target has a space, so no other method has the same key; most requests make no text for it.
+    // Targets contain no space, so keys of other methods cannot collide; GET needs no
+    // concatenation.
     const key = method === 'GET' ? target : `${method} ${target}`
     const found = known.get(origin)?.get(key)
     if (found) return found
     const asked = read(input)
     const fresh = isRead(asked.method) ? { ...asked, memory: memories.open() } : asked
-    // Shared from now on by all requests that ask for it.
+    // Frozen, because all requests to this address share it.
     freezeDeep(fresh.address.query)
     freezeDeep(fresh.match?.params)
     if (count >= MOST_KNOWN || memories.isFull()) {

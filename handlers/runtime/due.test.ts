@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 import { type DueWork, whenDue } from './due.ts'
 
-test('nothing is looked at again until it is due or the site changes', () => {
+test('work is not repeated until it is due or the site changes', () => {
   const { site } = testApi()
   let runs = 0
   const work: DueWork = (_site, now) => {
@@ -18,7 +18,7 @@ test('nothing is looked at again until it is due or the site changes', () => {
   expect(runs).toBe(2)
 })
 
-test('what is due is done at the next look', () => {
+test('due work runs at the next check', () => {
   const { site } = testApi()
   let runs = 0
   const work: DueWork = (_site, now) => {
@@ -31,7 +31,7 @@ test('what is due is done at the next look', () => {
   expect(runs).toBe(2)
 })
 
-test('the earliest of all counts, and what one of them wrote is looked at by all', () => {
+test('the earliest due time counts, and a write by one job makes all run again', () => {
   const { site } = testApi()
   const runs = { first: 0, second: 0 }
   const { advance: look } = whenDue([

@@ -1,24 +1,24 @@
 import type { Site } from '#fixtures/site.ts'
 
 interface DuePlan {
-  /** The state of the site in which it was drawn up. */
+  /** The version of the site the plan is based on. */
   readonly version: number
   readonly next: number
 }
 
-/** Does what is due in a site and gives the moment of the next. */
+/** Runs the due work of a site and returns the time of the next. */
 export type DueWork = (site: Site, now: number) => number
 
 export interface Due {
-  /** Whether there may be something to do: its time has come, or the site was written to. */
+  /** Whether work may be pending: its time has come, or the site has changed. */
   readonly isDue: (site: Site) => boolean
-  /** Does it. */
+  /** Runs the pending work. */
   readonly advance: (site: Site) => void
 }
 
 /**
- * Work that is done when its time has come. Until then, and while nothing is written, one
- * comparison is all a request pays, for however many kinds of work there are.
+ * Scheduled work. Until it is due, and while the site is unchanged, a request costs one comparison,
+ * whatever the number of jobs.
  */
 export function whenDue(works: readonly DueWork[]): Due {
   const plans = new WeakMap<Site, DuePlan>()
@@ -33,7 +33,7 @@ export function whenDue(works: readonly DueWork[]): Due {
       const { version } = site
       const now = site.clock.now()
       const next = Math.min(...works.map((work) => work(site, now)))
-      // What one of them wrote may be due for another.
+      // A write by one job may make another one due.
       if (site.version === version) plans.set(site, { version, next })
       else plans.delete(site)
     },

@@ -1,8 +1,8 @@
-/** `_embed`: linked records are put into the response (platform/core 2.6). */
+/** `_embed`: includes linked records in the response (platform/core 2.6). */
 import type { Links } from './call.ts'
 import { readNames } from './fields.ts'
 
-/** The relations to embed: all of them, those named, or none. */
+/** The relations to embed: all, the named ones, or none. */
 type EmbedChoice = true | readonly string[] | undefined
 export type Fetch = (href: string) => unknown
 
@@ -19,13 +19,13 @@ const isEmpty = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || Object.keys(value).length === 0
 
 function embedRelation(links: Links[string], fetch: Fetch): readonly unknown[] | undefined {
-  // Entries that cannot be embedded keep their place.
+  // Entries that cannot be embedded keep their position.
   const found = links.map(({ embeddable, href }) => (embeddable ? fetch(String(href)) : []))
   return found.every(isEmpty) ? undefined : found
 }
 
 function embedInto(item: unknown, choice: true | readonly string[], fetch: Fetch): unknown {
-  // Links are put on records by the handlers alone, as lists by relation.
+  // Only handlers add links to records, as lists by relation.
   const links = (item as { _links?: Links } | null)?._links
   if (!links) return item
   const embedded = Object.entries(links).flatMap(([relation, entries]) => {

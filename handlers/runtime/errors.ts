@@ -3,19 +3,21 @@ import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 export interface ErrorDetails {
-  /** Fill the `{words}` of the message. */
+  /** Values for the `{placeholders}` of the message. */
   readonly words?: Readonly<Record<string, string | number>>
-  /** The arguments that are refused; deployments do not name them. */
+  /** The rejected arguments; deployments do not name them. */
   readonly names?: readonly string[]
-  /** Stand in `data` beside the status. */
+  /** Members of `data` beside the status. */
   readonly data?: Json
-  /** Stand beside `code`, `message` and `data`. */
+  /** Members beside `code`, `message` and `data`. */
   readonly beside?: Json
-  /** Replaces the code of the table, where it comes from outside. */
+  /** Replaces the code of the error table, for codes from outside. */
   readonly code?: string | number
 }
 
-/** The interface refuses. Thrown by rules and handlers, turned into a response in one place. */
+/**
+ * A rejection by the interface. Thrown by rules and handlers, turned into a response in one place.
+ */
 export class ApiError extends Error {
   readonly key: ErrorKey
   readonly details: ErrorDetails
@@ -38,7 +40,7 @@ const fill = (message: string, words: ErrorDetails['words'] = {}): string =>
 const statusOf = ({ status }: ErrorSpec, isKnown: boolean): number =>
   status === 'caller' ? (isKnown ? 403 : 401) : status
 
-/** The arguments that are refused, in the usual form. */
+/** The rejected arguments, in the usual form. */
 const paramsOf = ({ names }: ErrorDetails, message: string): Json =>
   names ? { params: Object.fromEntries(names.map((name) => [name, message])) } : {}
 

@@ -3,7 +3,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { eventsFor } from './events.ts'
 
-test('everybody who asked is told, in the order they asked', () => {
+test('all subscribers are notified in the order of subscription', () => {
   const heard: string[] = []
   const tell =
     (who: string) =>
@@ -19,7 +19,7 @@ test('everybody who asked is told, in the order they asked', () => {
   expect(heard).toEqual([`first ${post.id}`, `second ${post.id}`])
 })
 
-test('time goes by for all who asked', () => {
+test('due work runs for all subscribers', () => {
   const heard: string[] = []
   const events = eventsFor([
     { due: () => heard.push('first') },

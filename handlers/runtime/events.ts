@@ -1,19 +1,19 @@
-/** What happens in a site, told to those who asked for it; who fires an event knows none of them. */
+/** Events of a site. Publishers do not know the subscribers. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { type Due, type DueWork, whenDue } from './due.ts'
 
 type ItemEvent = (site: Site, post: PostRecord) => void
 
-/** Time went by: told before anybody looks at the site. */
+/** `advance` runs before the site is read. */
 export interface Events extends Due {
-  /** An item was created or changed, also by being trashed. */
+  /** An item was created or changed, including by trashing. */
   readonly saved: ItemEvent
   readonly trashed: ItemEvent
   readonly removed: ItemEvent
 }
 
-/** The events a part of the stand-in wants to hear of. */
+/** The events that a part of the stand-in subscribes to. */
 export interface Subscriber extends Partial<Omit<Events, keyof Due>> {
   readonly due?: DueWork
 }

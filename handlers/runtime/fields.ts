@@ -1,4 +1,4 @@
-/** `_fields`: only the named parts of a response remain (platform/core 2.5). */
+/** `_fields`: reduces a response to the named fields (platform/core 2.5). */
 import { MOST_ITEMS } from '#openapi/derive/types.ts'
 
 type FieldTree = { [name: string]: FieldTree | true }
@@ -6,10 +6,10 @@ type FieldTree = { [name: string]: FieldTree | true }
 const isPlain = (part: unknown): part is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof part)
 
-/** In characters; no field is called so. */
+/** In characters; longer than any field name. */
 const LONGEST_NAME = 1000
 
-/** A string is split at commas and white space; the members of a list are taken as they are. */
+/** A string is split at commas and white space; list members are taken as they are. */
 export function readNames(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null)
     return Object.values(value)
@@ -24,18 +24,18 @@ export function readNames(value: unknown): readonly string[] {
     : []
 }
 
-/** The fields asked for, or undefined when all are. */
+/** The selected fields; undefined selects all. */
 export function readFields(value: unknown): readonly string[] | undefined {
   if (value === undefined) return undefined
   const fields = readNames(value)
   return fields.length ? fields : undefined
 }
 
-/** Whether a top-level field, or anything below it, was asked for. */
+/** Whether a top-level field, or any field below it, is selected. */
 export const includesField = (fields: readonly string[] | undefined, name: string): boolean =>
   !fields || fields.some((field) => field === name || field.startsWith(`${name}.`))
 
-/** False when the field lies below one that is taken whole. */
+/** False when an ancestor of the field is already selected as a whole. */
 function grow(tree: FieldTree, field: string): boolean {
   const parts = field.split('.')
   const last = parts.pop() ?? ''
@@ -51,7 +51,7 @@ function grow(tree: FieldTree, field: string): boolean {
   return true
 }
 
-/** The platform stops reading at the first field that says nothing new: `title,title.raw,id` is `title`. */
+/** The platform stops at the first redundant field: `title,title.raw,id` selects only `title`. */
 function treeOf(fields: readonly string[]): FieldTree {
   const tree: FieldTree = Object.create(null)
   fields.every((field) => grow(tree, field))
@@ -65,7 +65,7 @@ function pick(value: unknown, tree: FieldTree): unknown {
     if (!wanted) return []
     return [[name, wanted === true ? part : pick(part, wanted)] as const]
   })
-  // What has no names but its positions is a list on the wire, and so is an object left with nothing.
+  // Objects with consecutive numeric keys are serialised as lists, and so are emptied objects.
   if (kept.every(([name], at) => name === String(at))) return kept.map(([, part]) => part)
   return Object.fromEntries(kept)
 }

@@ -13,14 +13,14 @@ const readsOf = (variant: 'a' | 'b') =>
       path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]?.example ?? ''),
     )
 
-/** An empty body is not a question of its own, but a request with a body is never answered from memory. */
+/** An empty body does not change the response, but requests with a body bypass the cache. */
 const WITHOUT_MEMORY = { body: new Uint8Array() }
 
-/** With its headers in order. */
+/** With the order of the headers. */
 const shown = ({ status, headers, text }: TestResponse) => [status, Object.entries(headers), text]
 
 for (const variant of ['a', 'b'] as const)
-  test(`every read of variant ${variant} is answered as without a memory`, async () => {
+  test(`every read of variant ${variant} is answered as without a cache`, async () => {
     const [api, plain] = [testApi({ variant }), testApi({ variant })]
     let remembered = 0
     for (const target of readsOf(variant))
@@ -28,13 +28,13 @@ for (const variant of ['a', 'b'] as const)
         const told = await api.get(target, request)
         const made = await plain.get(target, { ...request, ...WITHOUT_MEMORY })
         expect(shown(told), target).toEqual(shown(made))
-        // Only what is kept is prepared for being sent again.
+        // Only cached responses have a prepared wire form.
         if ('wire' in told) remembered += 1
       }
     expect(remembered).toBeGreaterThan(readsOf(variant).length)
   })
 
-test('a write shows in what was read before', async () => {
+test('a write invalidates cached responses', async () => {
   const api = testApi()
   const before = [await titleOf(api), (await api.get('/core/v2/posts')).text]
   await api.post(POST, { title: 'Another one' })
@@ -44,7 +44,7 @@ test('a write shows in what was read before', async () => {
   expect(await titleOf(api)).toBe(before[0])
 })
 
-test('nobody is answered with what another caller may see', async () => {
+test('cached responses are not shared between callers', async () => {
   const api = testApi()
   await api.post(POST, { status: 'private' })
   const statuses = []
@@ -53,7 +53,7 @@ test('nobody is answered with what another caller may see', async () => {
   expect(statuses).toEqual([200, 403, 200, 401, 200])
 })
 
-test('a header that the response rests on is looked at each time', async () => {
+test('headers that the response depends on are compared each time', async () => {
   const api = testApi()
   const allowed = []
   for (const origin of ['http://one.example', 'http://two.example', undefined])
@@ -65,7 +65,7 @@ test('a header that the response rests on is looked at each time', async () => {
   expect(allowed).toEqual(['http://one.example', 'http://two.example', undefined])
 })
 
-test('sites that share their records share no response', async () => {
+test('sites with shared records do not share cached responses', async () => {
   const api = testApi()
   const inSite = (name: string) => ({ headers: { 'x-understudy-site': name } })
   await api.get(POST, inSite('first'))
@@ -78,7 +78,7 @@ test('sites that share their records share no response', async () => {
   expect(titles[2]).toBe(titles[0])
 })
 
-test('what depends on the time is made again when it passes', async () => {
+test('time-dependent responses are not served from the cache', async () => {
   const api = testApi()
   const { body: post } = await api.post('/core/v2/posts', {
     title: 'Later',
@@ -91,7 +91,7 @@ test('what depends on the time is made again when it passes', async () => {
   expect((await api.get(target)).status).toBe(200)
 })
 
-test('who asked before is not known any more when the password is gone', async () => {
+test('deleting the password invalidates the cached identity', async () => {
   const api = testApi()
   await api.post(POST, { status: 'private' })
   const statuses = [(await api.get(POST, { as: 'admin' })).status]
@@ -101,7 +101,7 @@ test('who asked before is not known any more when the password is gone', async (
   expect(statuses).toEqual([200, 401, 401])
 })
 
-test('faults and situations are met by requests that bring the same headers', async () => {
+test('faults and situations apply to repeated requests with the same headers', async () => {
   const api = testApi()
   const status = async () => (await api.get(POST, { as: 'admin' })).status
   const control = (path: string, json: unknown) => api.post(`//__understudy/${path}`, json)
@@ -113,7 +113,7 @@ test('faults and situations are met by requests that bring the same headers', as
   expect([await status(), await status()]).toEqual([401, 401])
 })
 
-test('why credentials were not believed is told of each request that brings them', async () => {
+test('the reason for rejected credentials is recorded for each request', async () => {
   const api = testApi()
   const wrong = { headers: { authorization: `Basic ${btoa('admin:wrong')}` } }
   for (const request of [wrong, wrong, {}, wrong, wrong, {}, {}]) await api.get(POST, request)
@@ -122,7 +122,7 @@ test('why credentials were not believed is told of each request that brings them
   expect(told).toEqual([reason, reason, undefined, reason, reason, undefined, undefined])
 })
 
-test('the list of requests tells the same of a response from memory', async () => {
+test('the request log shows the same entry for a cached response', async () => {
   const api = testApi()
   for (const _ of [1, 2]) await api.get('/core/v2/posts?per_page=2')
   for (const _ of [1, 2]) await api.get('/core/v2/posts/4711')
@@ -137,7 +137,7 @@ test('the list of requests tells the same of a response from memory', async () =
   expect(told[2]?.error).toBe('rest_post_invalid_id')
 })
 
-test('a long response is made each time, and takes up no memory', async () => {
+test('long responses are not cached', async () => {
   const api = testApi()
   const long = { title: 'Long', status: 'publish', content: 'x'.repeat(200_000) }
   const { body } = await api.post('/core/v2/posts', long)

@@ -1,7 +1,7 @@
 /**
- * Responses to reads, kept while what they were made of stays as it was. Nothing has to say what a
- * response depends on: it is watched while the response is made. What wrote, asked for the time or
- * drew a number is not kept; headers that were looked at are looked at again.
+ * Response cache for reads, valid while the inputs of a response are unchanged. Dependencies are
+ * not declared but observed while the response is made: responses that wrote, read the clock or
+ * drew a random number are not cached, and headers that were read are compared again.
  */
 import type { Site } from '#fixtures/site.ts'
 import type { Dispatch } from './dispatch.ts'
@@ -46,7 +46,7 @@ function makeAndKeep(
   return output
 }
 
-/** The response to the same question asked before, if it would be made again; else it is made. */
+/** The cached response if it is still valid; otherwise a new one. */
 export function fromMemory(
   incoming: Incoming,
   make: (incoming: Incoming) => HttpOutput,
@@ -63,8 +63,8 @@ export function fromMemory(
 }
 
 /**
- * The response to a request that brings the same headers as the last one to the same address, while
- * nothing was written since: nobody has to find out again who asks.
+ * The cached response for a request with the same headers as the previous one to this address,
+ * while the site is unchanged. Skips authentication.
  */
 export function fromSameHead(
   { memory, input, trace }: Dispatch,

@@ -1,4 +1,4 @@
-/** What the standalone server says to messages that never become a request of the interface. */
+/** Responses of the standalone server to messages that never become a request of the interface. */
 import type { HttpOutput } from './http.ts'
 import { jsonProblem } from './pages.ts'
 
@@ -17,7 +17,7 @@ export const TOO_MANY_HEADERS = jsonProblem(
   'The headers are more or longer than the stand-in accepts.',
   431,
 )
-/** The name was read before, so it holds nothing that a page would take for markup. */
+/** The host name is validated before, so it cannot contain markup. */
 export const wrongHost = (host: string): HttpOutput => {
   const name = host.replace(/:\d+$/, '')
   return jsonProblem(
@@ -40,7 +40,7 @@ export const WRONG_SECRET = jsonProblem(
   'The control interface asks for its secret in the header x-understudy-secret.',
   403,
 )
-/** For a moment; the same request may be sent again. */
+/** A temporary error; the client may retry. */
 const later = (rejection: HttpOutput): HttpOutput => ({
   ...rejection,
   headers: { ...rejection.headers, 'Retry-After': '1' },
@@ -79,7 +79,7 @@ const BY_CODE = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', TOO_SLOW],
 ])
 
-/** What the parser gave up on, by its code. */
+/** The response to a parser error, by its code. */
 export const errorOutputOf = (code: string | undefined): HttpOutput =>
   BY_CODE.get(code ?? '') ?? UNREADABLE
 
@@ -90,7 +90,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** The whole response as text, for a connection that has no request to answer. */
+/** The complete response as text, for a connection without a request to respond to. */
 export function toWire({ status, headers, body }: HttpOutput): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = new TextEncoder().encode(body).length

@@ -1,30 +1,32 @@
 /**
- * Under which names the standalone server may be called. A page of another site can make its own
- * name point here; it cannot make an address or a loopback name its own.
+ * Allowed host names of the standalone server, against DNS rebinding: a foreign page can point its
+ * own name here, but not an IP address or a loopback name.
  */
 
 export type HostVerdict = 'fine' | 'wrong' | 'unreadable'
 
-/** A name or an address, and a port: nothing that would change the addresses made from it. */
+/**
+ * A name or an IP address with an optional port, and nothing that could alter URLs built from it.
+ */
 const HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9][a-z0-9._-]{0,252})(?::\d{1,5})?$/i
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const MOST_KNOWN = 100
 
 const nameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase()
 
-/** Whether it can be part of an address without changing what follows. */
+/** Whether it can be part of a URL without altering the rest. */
 export const isReadable = (host: string): boolean => HOST.test(host)
 
 const isAddress = (name: string): boolean => name.startsWith('[') || IPV4.test(name)
 const isLocalName = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
 
-/** Only this machine can reach what listens there. */
+/** Whether the address is reachable from this machine only. */
 export const isLoopback = (host: string): boolean =>
   ['::1', '[::1]'].includes(host) ||
   isLocalName(host.toLowerCase()) ||
   (IPV4.test(host) && host.startsWith('127.'))
 
-/** `*` among the allowed names stands for all of them. */
+/** `*` among the allowed names allows every name. */
 export function createHostCheck(allowed: readonly string[]): (host: string) => HostVerdict {
   const names = new Set(allowed.map((host) => nameOf(host) ?? host.toLowerCase()))
   const known = new Set<string>()

@@ -1,42 +1,42 @@
 import type { Attempts } from './attempts.ts'
 
-/** What a host hands to the stand-in and gets back: plain data, whatever carries it. */
+/** The interface between a host and the stand-in: plain data, independent of the transport. */
 export interface HttpInput {
   readonly method: string
-  /** Path and query as they were sent. */
+  /** Raw path and query. */
   readonly target: string
   /** Scheme, host and port of the caller's address: `http://127.0.0.1:4010`. */
   readonly origin: string
   readonly header: (name: string) => string | undefined
-  /** One and the same for requests of one origin that bring the same headers; tells nothing else. */
+  /** Identical for requests of one origin with the same headers; compared by identity only. */
   readonly head?: object | undefined
-  /** All of them, by their names in lowercase; absent where the host does not tell. */
+  /** All headers by lowercase name; absent where the host does not provide them. */
   readonly headers?: () => Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: Uint8Array | undefined
-  /** Whether the host sends a long response piece by piece; else it gets it whole. */
+  /** Whether the host streams long responses; otherwise it receives the complete body. */
   readonly takesPieces?: boolean
-  /** What the client may still try; absent where nobody else can send requests. */
+  /** Rate limit of the client; absent for hosts without remote clients. */
   readonly attempts?: Attempts
-  /** Whether other machines reach the host: then nobody is believed without a login. */
+  /** Whether other machines can reach the host; the authorization screen then requires a login. */
   readonly isShared?: boolean
 }
 
-/** Whether a method only asks. */
+/** Whether a method is a read. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The headers of a response that no cache may keep (platform/core 4.3). */
+/** Headers of an uncacheable response (platform/core 4.3). */
 export const NOT_TO_KEEP = {
   Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
 } as const
 
-/** A response as node's server takes it: names and values take turns. */
+/** A response in the form of node's server: `headers` alternates names and values. */
 export interface WireForm {
   readonly headers: (string | number)[]
   readonly body: string | Uint8Array
 }
 
-/** Where a host keeps what it made of a response, for the next who gets the same. */
+/** Where a host caches the wire form of a response. */
 export interface WireMemory {
   form?: WireForm
 }
@@ -45,17 +45,20 @@ export interface HttpOutput {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** A body that is not a text, instead. */
+  /** A binary body, instead of `body`. */
   readonly bytes?: Uint8Array
-  /** A long body is still to be made, piece by piece. */
+  /** A long body, generated in chunks of text. */
   readonly pieces?: Iterable<string>
-  /** The connection is cut instead. */
+  /** Closes the connection without a response. */
   readonly drop?: true
-  /** The body takes so many milliseconds to arrive. */
+  /** Duration of the body transfer in milliseconds. */
   readonly slow?: number
-  /** More comes after the body, until the client goes away; the function that is returned ends it. */
+  /**
+   * Streams further text after the body until the client disconnects; the returned function ends
+   * it.
+   */
   readonly stream?: (send: (text: string) => void) => () => void
-  /** Only of a response that is given again and again. */
+  /** Only for cached responses. */
   readonly wire?: WireMemory
 }
 

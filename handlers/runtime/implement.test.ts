@@ -1,4 +1,4 @@
-/** What a handler may answer is decided by the compiler. */
+/** The compiler checks the replies of a handler. */
 
 import { expect, test } from 'vitest'
 import { operation, response } from '#openapi/language/define.ts'
@@ -23,7 +23,7 @@ const rename = operation({
 const whole = { success: true, name: 'One' } as const
 const more = { ...whole, color: 'red' }
 
-test('a reply that the operation promises compiles', () => {
+test('a declared reply compiles', () => {
   implement(rename, () => ({ body: { success: true, name: 'One' } }))
   implement(rename, { handle: () => ({ body: whole }) })
   implement(rename, () => ({ kind: 'pieces', pieces: () => [], make: () => ({ body: whole }) }))
@@ -33,7 +33,7 @@ test('a reply that the operation promises compiles', () => {
   implement(rename, () => ({ kind: 'passed-on', status: 418, passedOn: more }))
 })
 
-test('a reply that the operation does not promise does not compile', () => {
+test('an undeclared reply does not compile', () => {
   // @ts-expect-error: the name is a string
   implement(rename, () => ({ body: { success: true, name: 1 } }))
   // @ts-expect-error: the name is missing
@@ -52,7 +52,7 @@ test('a reply that the operation does not promise does not compile', () => {
   implement(rename, () => ({ kind: 'raw', contentType: 'text/plain', text: '' }))
 })
 
-test('a reply with a member that no response lists does not compile', () => {
+test('a reply with an undeclared member does not compile', () => {
   // @ts-expect-error: there is no color
   implement(rename, () => ({ body: { success: true, name: 'One', color: 'red' } }))
   // @ts-expect-error: not in a value made elsewhere either
@@ -71,7 +71,7 @@ test('a reply with a member that no response lists does not compile', () => {
   implement(rename, ({ caller }) => (caller.id ? said() : { body: { ...whole, a: 1 } }))
 })
 
-test('members are looked for as deep as they are declared', () => {
+test('members are checked at every declared depth', () => {
   const list = operation({
     ...rename,
     responses: { 200: array(object({ part: object({ a: int(1) }), free: any({}) })) },
@@ -84,7 +84,7 @@ test('members are looked for as deep as they are declared', () => {
   implement(open, () => ({ body: { a: 1, b: 2 } }))
 })
 
-test('an operation is tied to the handler that is given', () => {
+test('an operation is bound to the given handler', () => {
   const { operation: own, behaviour } = implement(rename, () => ({ status: 204 }))
   expect(own).toBe(rename)
   expect(Object.keys(behaviour)).toEqual(['handle'])

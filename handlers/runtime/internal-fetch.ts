@@ -4,18 +4,18 @@ import { ApiError } from './errors.ts'
 import { parseParams } from './parameters.ts'
 import { behaviourOf, errorReply, type Incoming, openCall, prepareCall, runCall } from './steps.ts'
 
-/** The related records are found by path alone; no operation of the contract stands behind them. */
+/** Related records are found by path alone; no operation of the contract serves them. */
 function relatedRecord(incoming: Incoming, path: string): unknown {
-  // A contract has operations; which one it is does not matter.
+  // A contract has at least one operation; any of them will do.
   const [operation] = incoming.runtime.contract.operations as [ContractOperation]
-  // Nobody asks for the route of a record that has none.
+  // The route is never read for related records.
   const call = openCall(incoming, { route: {} as Route, operation, params: {} })
   const found = incoming.runtime.related(path, incoming.request.query, call)
   if (found === undefined) throw new ApiError('rest_no_route')
   return found
 }
 
-/** An inner GET with `context=embed`; an error is embedded as its body. */
+/** An internal GET with `context=embed`; an error is embedded as its body. */
 export function fetchInternally(incoming: Incoming, href: string): unknown {
   const { place, runtime, request, caller } = incoming
   if (!href.startsWith(place.restRoot)) return []

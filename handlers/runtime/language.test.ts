@@ -11,7 +11,7 @@ const WRITES: readonly (readonly [string, object])[] = [
 const languageOf = ({ site }: TestApi, id: number) => site.posts.get(id)?.language
 
 for (const [path, args] of WRITES)
-  test(`${path} makes its item in the language its body names`, async () => {
+  test(`${path} creates the item in the language given in the body`, async () => {
     const api = testApi({ variant: 'b' })
     const before = new Set(api.site.posts.all().map(({ id }) => id))
     await api.post(path, { ...args, multilang_language: 'de' })
@@ -19,7 +19,7 @@ for (const [path, args] of WRITES)
     expect(made?.language).toBe('de')
   })
 
-test('a template that is imported belongs to the language its body names', async () => {
+test('an imported template has the language given in the body', async () => {
   const api = testApi({ variant: 'b' })
   const before = new Set(api.site.posts.all().map(({ id }) => id))
   const data = btoa(JSON.stringify({ content: [], page_settings: {}, title: 'T', type: 'page' }))
@@ -46,13 +46,13 @@ test('lists of the builder and its theme hold items of one language', async () =
   for (const text of ids) expect(languageOf(api, Number(text.slice(5)))).toBe('de')
 })
 
-test('the links of a response are in the language its body names', async () => {
+test('the links of a response are in the language given in the body', async () => {
   const api = testApi({ variant: 'b' })
   const { headers } = await api.post('/core/v2/posts', { title: 'Neu', multilang_language: 'de' })
   expect(headers['Location']).toContain('/de/api/')
 })
 
-test('a language that the site does not have is named in an error, not in a page', async () => {
+test('a language unknown to the site is a JSON error, not a page', async () => {
   const { status, body } = await testApi({ variant: 'b' }).get('//fr/api/core/v2/posts')
   expect(status).toBe(404)
   expect(body).toMatchObject({ code: 'understudy_no_language' })

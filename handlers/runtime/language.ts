@@ -1,9 +1,9 @@
-/** The language of a request and the addresses that follow from it (decision D-041). */
+/** The language of a request and the URLs derived from it (decision D-041). */
 import type { Language } from '#openapi/language/variants.ts'
 import type { SiteLocation } from './call.ts'
 import { type RestRequest, sentValue } from './request.ts'
 
-/** A site with several languages has the language in its home address. */
+/** On a multilingual site the home address includes the language. */
 export const isMultilingual = ({ home, base }: SiteLocation): boolean => home !== base
 
 export const homeIn = (place: SiteLocation, language: Language): string =>
@@ -20,7 +20,7 @@ function inLanguage(place: SiteLocation, language: Language): SiteLocation {
   }
 }
 
-/** The argument decides before the address does, wherever it was sent. */
+/** The argument takes precedence over the address, in body and query alike. */
 export function placeOf(place: SiteLocation, request: RestRequest): SiteLocation {
   if (!isMultilingual(place)) return place
   const wanted = sentValue(request, 'multilang_language')

@@ -1,13 +1,13 @@
-/** How add-ons read values nobody declared: nothing is refused, everything becomes something. */
+/** Loose conversion of undeclared values, as done by add-ons: every value converts to something. */
 
-/** The text of a plain value; nothing else has one. */
+/** The text of a scalar; empty for everything else. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
   return value === true ? '1' : ''
 }
 
-/** Text counts up to its first character that is not a digit. */
+/** Text is parsed up to the first non-digit. */
 export function toInteger(value: unknown): number {
   const number =
     typeof value === 'string' ? Number.parseInt(value, 10) : Math.trunc(Number(toText(value)))

@@ -1,18 +1,18 @@
-/** Where responses to reads are kept, one for an address, until another one takes its place. */
+/** Cache of responses to reads, one per address. */
 import type { SiteLocation } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { HttpInput, HttpOutput } from './http.ts'
 import type { Trace } from './trace.ts'
 
 export interface KeptResponse extends Pick<Trace, 'args' | 'error'> {
-  /** The state of the site it was made of. */
+  /** The version of the site the response is based on. */
   readonly version: number
   readonly caller: Caller
   readonly place: SiteLocation
-  /** Of the last who got it: by which the same headers are known, and why they were not believed. */
+  /** Headers identity and rejection of the latest request that received this response. */
   head: HttpInput['head']
   rejection: Trace['rejection']
-  /** The headers that were looked at, with their values. */
+  /** The request headers read while making it, with their values. */
   readonly headers: ReadonlyMap<string, string | undefined>
   readonly output: HttpOutput
 }
@@ -22,7 +22,10 @@ export interface Memory {
   keep(fresh: KeptResponse): void
 }
 
-/** In characters: of one body, and of all together, which a host may keep as bytes once more. */
+/**
+ * Limits in characters: of one body, and of all bodies together. A host may hold the same again as
+ * bytes.
+ */
 export const LONGEST_KEPT = 128 * 1024
 const MOST_TOGETHER = 8 * 1024 * 1024
 

@@ -1,9 +1,8 @@
 const FORGOTTEN_AFTER_MS = 1000
 
 /**
- * For memories that hold what somebody sent, and with it credentials: they are useful while a client
- * goes on asking, and nothing of them is to be found a moment later. To be called whenever
- * something was put into one.
+ * Expiry for caches that may contain credentials: useful while a client sends a series of requests,
+ * cleared shortly after. Call it after every insertion.
  */
 export function forAMoment(forget: () => void): () => void {
   let isAwaited = false

@@ -1,4 +1,4 @@
-/** Values nobody would send, and what add-ons were seen to do with them. */
+/** Unusual values and the observed behaviour of add-ons. */
 
 import { expect, test } from 'vitest'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
@@ -18,12 +18,12 @@ test('as deployed, no submission was sent before no day', async () => {
   expect(body.data).toEqual([])
 })
 
-test('a limit below nothing finds nobody', async () => {
+test('a negative limit finds no users', async () => {
   const { body } = await testApi().get('/builder/v1/notes/users?limit=-1', { as })
   expect(body.data).toEqual([])
 })
 
-test('an updated note tells the status of its author as text', async () => {
+test('an updated note has the status of its author as text', async () => {
   const { body } = await testApi().patch('/builder/v1/notes/1', { content: 'x' })
   expect(body.data.author.user_status).toBe('0')
 })
@@ -40,7 +40,7 @@ test('a page is recent only once the builder knows its kind', async () => {
   expect(await ids()).toContain(body.id)
 })
 
-test('what is not a template keeps no conditions', async () => {
+test('items other than templates have no conditions', async () => {
   const api = testApi()
   const path = '/builder/v1/site-editor/templates-conditions/40'
   const conditions = [{ type: 'include', name: 'general', sub_name: '', sub_id: '' }]

@@ -1,4 +1,7 @@
-/** From a handler's reply to what goes over the wire: body forms and headers (platform/core 2.5 to 2.7, 4.3). */
+/**
+ * From a handler's reply to the HTTP response: body forms and headers (platform/core 2.5 to 2.7,
+ * 4.3).
+ */
 
 import { ERRORS } from '#openapi/errors/table.ts'
 import { isHeaderValue } from '#openapi/values/header-text.ts'
@@ -17,12 +20,12 @@ export interface OutgoingReply {
   readonly request: RestRequest
   readonly place: SiteLocation
   readonly caller: Caller
-  /** Methods the caller could use on the route; undefined when no route matched. */
+  /** Methods available to the caller on the route; undefined when no route matched. */
   readonly allow: string | undefined
   readonly fetch: Fetch
-  /** The handler sent it, so that nothing was added at the end. */
+  /** The handler sends the response itself, so that the final headers are missing. */
   readonly endsItself?: true | undefined
-  /** Ended at the credentials: nothing of it may be cached. */
+  /** Rejected during authentication: the response must not be cached. */
   readonly isPrivate: boolean
 }
 
@@ -46,7 +49,7 @@ const isClientError = ({ status = 200 }: Reply): boolean => status >= 400 && sta
 const hasHeaderMethod = ({ header, query }: RestRequest): boolean =>
   header('x-http-method-override') !== undefined && query['_method'] === undefined
 
-/** A refused request whose method came by header is not to be cached either. */
+/** Errors of requests with a method override header are not cacheable either. */
 const isUncacheable = ({ caller, reply, request, isPrivate, endsItself }: OutgoingReply): boolean =>
   (caller.user !== undefined && !endsItself) ||
   isPrivate ||
@@ -54,7 +57,7 @@ const isUncacheable = ({ caller, reply, request, isPrivate, endsItself }: Outgoi
 
 const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
 
-/** A page of another origin may name its site too; who does not ask sees the platform's list. */
+/** Preflight requests for the site header get it allowed; all others see the platform's list. */
 function allowedHeaders({ request }: OutgoingReply): string {
   if (request.sentMethod !== 'OPTIONS') return ALLOWED_HEADERS
   const asked = request.header('access-control-request-headers')?.toLowerCase()
@@ -71,7 +74,7 @@ function headersOf(outgoing: OutgoingReply): Headers {
     'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
     'Access-Control-Allow-Headers': allowedHeaders(outgoing),
   }
-  // A bad callback ends the request before anybody asks where it came from.
+  // An invalid callback is rejected before the origin is considered.
   if (reply !== BAD_CALLBACK) addOrigin(headers, outgoing)
   if (isUncacheable(outgoing)) Object.assign(headers, NOT_TO_KEEP)
   for (const name in reply.headers) addSafely(headers, name, String(reply.headers[name]))
@@ -80,7 +83,7 @@ function headersOf(outgoing: OutgoingReply): Headers {
 }
 
 function addSafely(headers: Headers, name: string, value: string): void {
-  // One that would break the header is left out rather than passed on.
+  // Invalid header values are dropped.
   if (isHeaderValue(value)) headers[name] = value
 }
 
@@ -95,7 +98,7 @@ function filtered({ reply, request }: OutgoingReply): unknown {
   return hasLinks ? withLinks({ body, links: content.links }) : body
 }
 
-/** The same with what `_embed` brings. */
+/** The filtered body with the records of `_embed`. */
 function shape(outgoing: OutgoingReply): unknown {
   const { reply, request, fetch } = outgoing
   const body = filtered(outgoing)
@@ -109,7 +112,7 @@ const isPlain = ({ query, body }: RestRequest): boolean =>
   body.json?.['_fields'] === undefined &&
   body.form?.['_fields'] === undefined
 
-/** Null stands for nothing at all: the platform then sends an empty body. */
+/** Null is serialised as an empty body, as on the platform. */
 const toText = (value: unknown, pretty: boolean): string =>
   value === undefined || value === null ? '' : JSON.stringify(value, null, pretty ? 4 : undefined)
 
@@ -131,13 +134,13 @@ function plainOutput(outgoing: OutgoingReply, text: string): HttpOutput {
   }
 }
 
-/** The name of a function to call with the response; an empty name counts as none. */
+/** The name of the JSONP callback; an empty name counts as none. */
 function callbackOf({ query }: RestRequest): unknown {
   const name = query['_jsonp']
   return name === '' || name === '0' ? undefined : name
 }
 
-/** Whether the response was asked for in a form that cannot be; nothing is looked at then. */
+/** Whether the JSONP callback is invalid; the request is then rejected first. */
 export function hasBadCallback(request: RestRequest): boolean {
   const name = callbackOf(request)
   return name !== undefined && (typeof name !== 'string' || !JSONP_NAME.test(name))
@@ -154,7 +157,7 @@ const BAD_CALLBACK: RawReply = {
 export const refuseCallback = (outgoing: OutgoingReply): HttpOutput =>
   plainOutput({ ...outgoing, reply: BAD_CALLBACK }, BAD_CALLBACK.text)
 
-/** JSON as the platform spells it, for those who get it as a text. */
+/** JSON in the platform's escaping, for clients that compare text. */
 const inAscii = (json: string): string =>
   json
     .replaceAll('/', '\\/')
@@ -172,7 +175,7 @@ function reshapedOutput(outgoing: OutgoingReply): HttpOutput {
   const { query } = outgoing.request
   const pretty = '_pretty' in query
   if ('_envelope' in query) {
-    // A response without a body has one here.
+    // The envelope has a `body` member even for an empty response.
     const body = { body: shape(outgoing) ?? null, ...envelopeHead(outgoing) }
     const wrapped: OutgoingReply = { ...outgoing, reply: { body }, allow: undefined }
     return plainOutput(wrapped, toText(body, pretty))
@@ -180,7 +183,7 @@ function reshapedOutput(outgoing: OutgoingReply): HttpOutput {
   return plainOutput(outgoing, toText(shape(outgoing), pretty))
 }
 
-/** As the handler made it. */
+/** The response without any reshaping. */
 function unshapedOutput(outgoing: OutgoingReply): HttpOutput {
   const { reply } = outgoing
   if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
@@ -193,7 +196,7 @@ export interface PartOutput extends EnvelopeHead {
   readonly body: unknown
 }
 
-/** Nothing is embedded in a part, and an empty body is null. */
+/** Parts do not support `_embed`, and an empty body is null. */
 export function toPart(outgoing: OutgoingReply): PartOutput {
   return { body: filtered(outgoing) ?? null, ...envelopeHead(outgoing) }
 }

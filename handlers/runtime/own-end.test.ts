@@ -6,7 +6,7 @@ const ADDED = ['Allow', 'Cache-Control', 'Expires', 'Vary']
 const added = (headers: Readonly<Record<string, string>>) =>
   ADDED.filter((name) => headers[name] !== undefined)
 
-test('a route that sends its response itself adds nothing at the end', async () => {
+test('a route that sends its own response adds no final headers', async () => {
   const api = testApi()
   const own = await api.get('/folders/v1/gutenberg-get-folders', { as: 'admin' })
   expect([own.status, added(own.headers)]).toEqual([200, []])
@@ -15,7 +15,7 @@ test('a route that sends its response itself adds nothing at the end', async () 
   expect([other.status, added(other.headers)]).toEqual([200, ['Allow', 'Cache-Control', 'Expires']])
 })
 
-test('what is refused before the handler ends like the others', async () => {
+test('a request rejected before the handler has the usual headers', async () => {
   const api = testApi()
   const refused = await api.get('/builder-ai/v1/permissions', { as: 'editor' })
   expect([refused.status, added(refused.headers)]).toEqual([403, ['Cache-Control', 'Expires']])
@@ -28,7 +28,7 @@ test('a page of another origin can still read such a response', async () => {
   expect(added(own.headers)).toEqual(['Vary'])
 })
 
-test('16 operations were seen to end by themselves', () => {
+test('16 operations send their own response', () => {
   const { operations } = contractFor('a')
   expect(operations.filter(({ endsItself }) => endsItself)).toHaveLength(16)
 })

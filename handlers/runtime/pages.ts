@@ -19,7 +19,7 @@ export const htmlPage = (status: number, title: string, main: string): HttpOutpu
   body: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeMarkup(title)}</title></head><body>${main}</body></html>`,
 })
 
-/** An error of ours, in the shape of the interface's own but with a code that cannot be mistaken. */
+/** An error of the stand-in, in the shape of the interface's errors but with a distinct code. */
 export const jsonProblem = (code: string, message: string, status = 400): HttpOutput => ({
   status,
   headers: {
@@ -29,7 +29,7 @@ export const jsonProblem = (code: string, message: string, status = 400): HttpOu
   body: JSON.stringify({ code, message, data: { status } }),
 })
 
-/** Either the name is none, or the process holds as many sites as it may. */
+/** Either the name is invalid, or the limit of sites is reached. */
 export const noSuchSite = (name: string): HttpOutput =>
   isSiteName(name)
     ? jsonProblem(
@@ -45,7 +45,10 @@ export const noSuchSite = (name: string): HttpOutput =>
 const JSON_WANTED = /(?:^|[\s,])application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?(?:$|[\s;,])/i
 const INVALID_ROUTE = 'The REST route parameter must be a string.'
 
-/** The one error the platform sends as a page (platform/core 2.1), unless the caller speaks JSON. */
+/**
+ * The only error the platform sends as a page (platform/core 2.1), unless the request headers name
+ * JSON.
+ */
 export function invalidRoutePage({ header }: Pick<HttpInput, 'header'>): HttpOutput {
   const wantsJson = [header('accept'), header('content-type')].some((type) =>
     JSON_WANTED.test(type ?? ''),
@@ -65,7 +68,7 @@ export function invalidRoutePage({ header }: Pick<HttpInput, 'header'>): HttpOut
     body: JSON.stringify(body),
   }
 }
-/** A write that would add to a site that holds as much as it may; taking away is always possible. */
+/** A write to a site at its size limit; deletions are always allowed. */
 export const siteIsFull = (): HttpOutput =>
   jsonProblem(
     'understudy_full',

@@ -1,4 +1,7 @@
-/** The colours of all pages, light or dark as the system is; each pair of text and ground reads at 4.5:1 or better. */
+/**
+ * Colours of all pages, light and dark; every pair of text and background has a contrast of 4.5:1
+ * or better.
+ */
 export const PALETTE = `
 :root { color-scheme:light dark; --ink:#1b1f24; --quiet:#57606a; --paper:#f3f4f6; --card:#fff; --line:#d4d8dd; --accent:#1f5fbf; --bad:#a4161a; --badpaper:#fdecec; --good:#17663a; --goodpaper:#e7f6ec; --warn:#7a4d00; --warnpaper:#fdf3dc }
 @media (prefers-color-scheme: dark) {

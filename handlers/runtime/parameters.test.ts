@@ -3,14 +3,14 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { decode } from './parameters.ts'
 import { routeTableOf } from './routing.ts'
 
-test('of a broken text so many runs of octets are read, the rest stays as it was sent', () => {
+test('the number of decoded octet runs in a malformed text is limited, the rest stays as sent', () => {
   expect(decode(`${'%41 '.repeat(9999)}%42%`).endsWith('A B%')).toBe(true)
   expect(decode(`${'%41 '.repeat(10_000)}%42%`).endsWith('A %42%')).toBe(true)
   expect(decode(`${'%ff '.repeat(499)}%42`).endsWith('%ff B')).toBe(true)
   expect(decode(`${'%ff '.repeat(500)}%42`).endsWith('%ff %42')).toBe(true)
 })
 
-test('a path without end meets no route', () => {
+test('an overlong path matches no route', () => {
   const { find } = routeTableOf(contractFor('a'))
   const nothing = find('GET', '/nowhere')
   expect(find('GET', `/core/v2/posts/${'1'.repeat(100)}`)).not.toEqual(nothing)

@@ -1,21 +1,24 @@
 import type { Json } from '#openapi/values/json.ts'
 
-/** Names and values of queries and forms; brackets build lists and objects. Every part is bounded. */
+/**
+ * Names and values of queries and forms; brackets build lists and objects. Every dimension is
+ * limited.
+ */
 export type Params = Json
 type ParameterNode = Map<string, unknown>
 
 export const MOST_PARAMETERS = 1000
 const DEEPEST = 8
-/** In characters; what has a longer name is not an argument of anything. */
+/** In characters; longer than any argument name. */
 const LONGEST_NAME = 1000
-/** In a broken text, runs of octets are looked at so often; what follows stays as it was sent. */
+/** Limit of decoded octet runs in malformed text; the rest stays as sent. */
 const MOST_RUNS = 10_000
 const MOST_BROKEN = 500
-/** Would keep a value from being turned into text or a number; nothing of the interface is called so. */
+/** Names that would break conversion to text or number; the interface has no such members. */
 export const UNSPEAKABLE: readonly string[] = ['toString', 'valueOf']
 const UNSAFE = ['__proto__', 'constructor', 'prototype', ...UNSPEAKABLE]
 
-/** Broken percent encoding stays as it was sent. */
+/** Malformed percent encoding stays as sent. */
 export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {
@@ -49,13 +52,13 @@ function decodeRuns(text: string): string {
   return decoded + text.slice(done)
 }
 
-/** Splitting is several times faster than replacing where a text is full of them. */
+/** Several times faster than `replaceAll` for texts with many plus signs. */
 const decodePlus = (text: string): string =>
   decode(text.includes('+') ? text.split('+').join(' ') : text)
 
 const cleanName = (name: string): string => name.replace(/[ .]/g, '_')
 
-/** `a[b][]` is the path `a`, `b`, and an empty name that stands for the next position. */
+/** `a[b][]` is the path `a`, `b`, and an empty name for the next position. */
 function pathOf(name: string, open: number): readonly string[] {
   const path = [cleanName(name.slice(0, open))]
   let at = open
@@ -83,7 +86,7 @@ function put(target: ParameterNode, path: readonly string[], value: string): voi
   }
 }
 
-/** Positions without gaps are a list. */
+/** Consecutive positions from 0 form a list. */
 function settle(value: unknown): unknown {
   if (!(value instanceof Map)) return value
   const positions = Array.from({ length: value.size }, (_, at) => String(at))
@@ -92,7 +95,7 @@ function settle(value: unknown): unknown {
   return Object.fromEntries([...value].map(([name, part]) => [name, settle(part)]))
 }
 
-/** Without a prototype, so that a name can only mean what was sent. */
+/** Without a prototype, so that lookups only find sent names. */
 function toParams(node: ParameterNode): Params {
   const params = Object.create(null)
   for (const [name, value] of node) params[name] = settle(value)
@@ -123,7 +126,7 @@ export function buildParams(pairs: Iterable<readonly [string, string]>): Params 
   return toParams(params)
 }
 
-/** The parameters of a request without a query; told apart by identity. */
+/** The parameters of a request without a query; compared by identity. */
 export const NO_PARAMS: Params = Object.freeze(Object.create(null))
 
 function* pairsOf(text: string): Generator<readonly [string, string]> {
@@ -138,6 +141,6 @@ function* pairsOf(text: string): Generator<readonly [string, string]> {
   }
 }
 
-/** Reads `a=1&b[]=2`; a plain name sent twice keeps its last value. */
+/** Parses `a=1&b[]=2`; a repeated plain name keeps its last value. */
 export const parseParams = (text: string): Params =>
   text === '' ? NO_PARAMS : buildParams(pairsOf(text))

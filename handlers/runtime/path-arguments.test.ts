@@ -1,4 +1,7 @@
-/** Body over query over path, for permission and handler alike: asked of every operation with path parameters. */
+/**
+ * Precedence of body over query over path, for permission and handler alike, in every operation
+ * with path parameters.
+ */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { snapshotText } from '#fixtures/snapshot-text.ts'
@@ -8,12 +11,12 @@ import { type ContractOperation, contractFor } from '#openapi/contract/contract.
 
 type Values = Readonly<Record<string, unknown>>
 interface Sample {
-  /** Two values each that the operation answers differently. */
+  /** Two values per parameter with different responses. */
   readonly path: Readonly<Record<string, readonly [string, string]>>
   readonly args?: Values
 }
 
-/** By operation, or by the start of a path; the longest that fits counts. */
+/** By operation, or by path prefix; the longest match counts. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   '/spamfilter/v1/stats': { path: { interval: ['60-days', 'all'] } },
   '/contactform/v1/contact-forms': { path: { id: ['12', '59'] } },
@@ -84,7 +87,10 @@ function sampleFor({ id, path }: ContractOperation): Sample {
 
 const operations = contractFor('b').operations.filter(({ path }) => path.includes('{'))
 
-/** Whatever they name is refused alike, or one of two names decides alone. */
+/**
+ * Parameters whose value makes no difference: every value is rejected alike, or another parameter
+ * decides.
+ */
 const ALIKE = [
   'contactform.feedback.submit id',
   'core.post-revisions.delete parent',
@@ -96,18 +102,21 @@ const ALIKE = [
 
 const reader = testApi({ variant: 'b' })
 
-interface Asked {
+interface PrecedenceCase {
   readonly operation: ContractOperation
   readonly sample: Sample
   readonly name: string
   readonly as: string
 }
 
-/** The response and what it left behind. Each write meets a fresh site, so that none sees another. */
-async function answerTo({ operation, sample, as }: Asked, target: string, json?: Values) {
+/**
+ * The response and the resulting state. Each write uses a fresh site, so that writes stay
+ * independent.
+ */
+async function answerTo({ operation, sample, as }: PrecedenceCase, target: string, json?: Values) {
   const isSafe = operation.effect === 'safe'
   const api = isSafe ? reader : testApi({ variant: 'b' })
-  // The last method is the strictest where a permission asks for it.
+  // The last method is the strictest where a permission depends on it.
   const method = operation.methods.at(-1) ?? 'GET'
   const sent = { as, json: { ...sample.args, ...json } }
   const { status, text, headers } = await api.send(method, target, sent)
@@ -120,13 +129,13 @@ async function answerTo({ operation, sample, as }: Asked, target: string, json?:
   }
 }
 
-const pathWith = ({ operation, sample, name }: Asked, value: string): string =>
+const pathWith = ({ operation, sample, name }: PrecedenceCase, value: string): string =>
   operation.path.replace(/\{(\w+)\}/g, (_, other: string) =>
     other === name ? value : (sample.path[other]?.[0] ?? ''),
   )
 
-/** What the path says must not matter as soon as query or body say something else. */
-async function compare(asked: Asked): Promise<void> {
+/** The path value must not matter when query or body contain another one. */
+async function compare(asked: PrecedenceCase): Promise<void> {
   const { operation, sample, name, as } = asked
   const [one, other] = sample.path[name] ?? ['', '']
   const label = `${operation.id} ${name} as ${as}`
@@ -140,7 +149,7 @@ async function compare(asked: Asked): Promise<void> {
     expect(await answerTo(asked, pathWith(asked, other)), `${label}, apart`).not.toEqual(direct)
 }
 
-/** Where a permission looks at the record, somebody is asked whom it may refuse. */
+/** Permissions that depend on the record are also tested with a role they may reject. */
 const rolesFor = ({ access }: ContractOperation): readonly string[] =>
   access in PERMITS ? ['admin', 'author'] : ['admin']
 

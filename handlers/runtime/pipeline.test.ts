@@ -8,14 +8,14 @@ const NO_ROUTE = {
   data: { status: 404 },
 }
 
-test('paths match whatever their letter case and trailing slashes', async () => {
+test('paths match regardless of letter case and trailing slashes', async () => {
   const api = testApi()
   for (const path of ['/SpamFilter/V1/Settings', '/spamfilter/v1/settings///'])
     expect((await api.get(path, { as: 'admin' })).status).toBe(200)
   for (const target of ['//api', '//api/']) expect((await api.get(target)).body.name).toBeTruthy()
 })
 
-test('an unknown path and a known path with another method are both no route', async () => {
+test('an unknown path and a known path with another method both match no route', async () => {
   const api = testApi()
   expect((await api.get('/nothing/here')).body).toEqual(NO_ROUTE)
   const wrong = await api.send('DELETE', SETTINGS, { as: 'admin' })
@@ -23,7 +23,7 @@ test('an unknown path and a known path with another method are both no route', a
   expect(wrong.headers['Allow']).toBeUndefined()
 })
 
-test('the octets of a path are read once, and slashes count once', async () => {
+test('a path is decoded once, and repeated slashes count as one', async () => {
   const api = testApi()
   for (const path of ['/core%2Fv2', '/c%6Fre/v2', '//%61pi/core//v2', '/core/v2%3Fcontext=x'])
     expect((await api.get(path)).body.namespace, path).toBe('core/v2')
@@ -38,7 +38,7 @@ test('the octets of a path are read once, and slashes count once', async () => {
   expect((await api.get('//%7Eother/api/core/v2/posts/1?_fields=id')).body).toEqual({ id: 1 })
 })
 
-test('rest_route beats the path and is a part of the query', async () => {
+test('rest_route takes precedence over the path and is part of the query', async () => {
   const api = testApi()
   const { body } = await api.get('/core/v2/posts?rest_route=/core/v2/pages&per_page=1')
   expect(body[0].type).toBe('page')
@@ -48,7 +48,7 @@ test('rest_route beats the path and is a part of the query', async () => {
   )
 })
 
-test('slashes and the script may stand before the path', async () => {
+test('slashes and the script may precede the path', async () => {
   const api = testApi()
   expect((await api.get('///api/?_fields=name')).body).toHaveProperty('name')
   expect((await api.get('//index.php/api/?_fields=name')).body).toHaveProperty('name')
@@ -75,7 +75,7 @@ test('rest_route is the same as the path, and an array of it is a page', async (
   })
 })
 
-test('a null in a read is nothing at all', async () => {
+test('a null in a read counts as absent', async () => {
   const { status } = await testApi().send('GET', '/builder/v1/favorites', {
     as: 'admin',
     json: { search: null },
@@ -115,7 +115,7 @@ test('an empty override names no method', async () => {
   expect(byHeader.headers['Expires']).toBeTruthy()
 })
 
-test('the method of the wire decides what varies by origin', async () => {
+test('the original method decides whether the response varies by origin', async () => {
   const api = testApi()
   expect((await api.get('/?_method=OPTIONS')).headers['Vary']).toBe('Origin')
   expect((await api.send('POST', '/?_method=GET')).headers['Vary']).toBeUndefined()
@@ -133,7 +133,7 @@ test('OPTIONS describes the route, or is an empty list', async () => {
   expect([unknown.status, unknown.body]).toEqual([200, []])
 })
 
-test('a broken JSON body is refused before anything else is looked at', async () => {
+test('a malformed JSON body is rejected before all other checks', async () => {
   const broken = await testApi().send('POST', SETTINGS, {
     body: new TextEncoder().encode('{"a":'),
     headers: { 'content-type': 'application/json' },
@@ -174,7 +174,7 @@ test('JSON beats the form, the form the query; null falls through', async () => 
   expect(byJson.body[name]).toBe(true)
 })
 
-test('every source is checked, also the one that does not win', async () => {
+test('every source is checked, not only the winning one', async () => {
   const response = await testApi().send('POST', `${SETTINGS}?spamfilter_strictness=maybe`, {
     as: 'admin',
     json: { spamfilter_strictness: true },
@@ -215,7 +215,7 @@ test('_fields keeps only what is named, and an emptied object is a list', async 
   expect((await api.get(`${SETTINGS}?_fields=code`)).body).toHaveProperty('message')
 })
 
-test('the link of a namespace to the index stays, whatever is asked for', async () => {
+test('the link of a namespace to the index is kept whatever _fields selects', async () => {
   const { body } = await testApi().get('/spamfilter/v1?_fields=namespace')
   expect(body).toEqual({
     namespace: 'spamfilter/v1',
@@ -280,7 +280,7 @@ test('any origin is echoed, and known callers are not cached', async () => {
   })
 })
 
-test('wrong credentials are ignored, or refused when told to be strict', async () => {
+test('wrong credentials are ignored, or rejected in strict mode', async () => {
   const wrong = { headers: { authorization: `Basic ${btoa('admin:wrong')}` } }
   const nobody = { headers: { authorization: `Basic ${btoa('nobody@example.test:x')}` } }
   expect((await testApi().get('/', wrong)).status).toBe(200)
@@ -292,7 +292,7 @@ test('wrong credentials are ignored, or refused when told to be strict', async (
     expect((await strict.get('/', { headers: { authorization } })).status).toBe(200)
 })
 
-test('a nonce nobody gave out ends the request, unless credentials are right', async () => {
+test('an unknown nonce ends the request, unless the credentials are valid', async () => {
   const api = testApi()
   const refused = await api.get('/', { headers: { 'x-wp-nonce': 'abc' } })
   expect([refused.status, refused.body.code]).toEqual([403, 'rest_cookie_invalid_nonce'])
@@ -301,7 +301,7 @@ test('a nonce nobody gave out ends the request, unless credentials are right', a
   expect((await api.get('/', { as: 'admin', headers: { 'x-wp-nonce': 'abc' } })).status).toBe(200)
 })
 
-test('broken percent encoding and endless parameters do no harm', async () => {
+test('malformed percent encoding and too many parameters are harmless', async () => {
   const api = testApi()
   expect((await api.get('/%E0%A4%A')).status).toBe(404)
   expect((await api.get('/?a=%E0%A4%A')).status).toBe(200)
@@ -310,7 +310,7 @@ test('broken percent encoding and endless parameters do no harm', async () => {
   expect((await api.get(`/spamfilter/v1?${'a'.padEnd(300, '[b]')}=1`)).status).toBe(200)
 })
 
-test("a page of another origin may name its site; the list is the platform's otherwise", async () => {
+test("a page of another origin may send the site header; otherwise the platform's list applies", async () => {
   const api = testApi()
   const allowed = async (asked: string) => {
     const headers = { origin: 'https://app.example', 'access-control-request-headers': asked }

@@ -35,7 +35,7 @@ function textOf(methods: readonly string[]): string {
   return text
 }
 
-/** The methods of the route this caller could use with this very request (platform/core 4.3). */
+/** The methods of the route available to this caller with this request (platform/core 4.3). */
 function allowedMethods({ runtime }: Incoming, { route }: RouteMatch, call: Call): string {
   let methods = ''
   for (const operation of route.operations) {
@@ -46,7 +46,7 @@ function allowedMethods({ runtime }: Incoming, { route }: RouteMatch, call: Call
   return methods
 }
 
-/** `call` is the one that was run; a request that failed before gets one just for the look-up. */
+/** `ran.call` is the executed call; a request that failed earlier gets a new one for the lookup. */
 export function outgoingOf(
   incoming: Incoming,
   reply: Reply,
@@ -79,7 +79,7 @@ function noteError({ trace }: RequestEnvironment, error: unknown): void {
   if (trace && error instanceof ApiError) trace.error = error
 }
 
-/** Query and body are noted as they are read here: in the neutral names. */
+/** Records query and body in canonical names. */
 export function noteRequest(
   trace: Trace | undefined,
   { query, body }: Pick<RestRequest, 'query' | 'body'>,
@@ -90,7 +90,9 @@ export function noteRequest(
   trace.type = body.type
 }
 
-/** Ends before routing when the credentials are refused; only a bad nonce also forbids to keep that. */
+/**
+ * Rejected during authentication, before routing; only a bad nonce makes the response uncacheable.
+ */
 function refusedCaller(surroundings: RequestEnvironment, request: RestRequest, error: unknown) {
   const caller = callerOf(undefined)
   noteError(surroundings, error)
@@ -110,7 +112,7 @@ function noRoute(incoming: Incoming): HttpOutput {
   )
 }
 
-/** What is refused before the handler ends like the others. */
+/** Only for responses of the handler; earlier rejections have the usual headers. */
 const sentByItself = (outgoing: OutgoingReply): OutgoingReply => ({
   ...outgoing,
   allow: undefined,
@@ -139,7 +141,7 @@ function answerRoute(incoming: Incoming, found: Found | undefined): HttpOutput {
   return toOutput(isSent && match.operation.endsItself ? sentByItself(outgoing) : outgoing)
 }
 
-/** Requests by cookie and nonce are answered with a fresh nonce (platform/core 4.3). */
+/** Requests with cookie and nonce receive a fresh nonce (platform/core 4.3). */
 const withNonce = (output: HttpOutput, nonce: string): HttpOutput => ({
   ...output,
   headers: { ...output.headers, 'X-WP-Nonce': nonce },
@@ -171,11 +173,11 @@ function answerRequest(
   }
   if (trace) trace.user = caller.user
   const here = placeOf(place, request)
-  // Member by member: every request comes by here, and a spread costs more than the rest together.
+  // No spread: on this hot path it costs more than everything else together.
   const incoming: Incoming = { runtime, site, place: here, trace, memory, request, caller }
   if (request.method === 'OPTIONS') return answerOptions(incoming)
   const nonce = caller.user && renewedNonce(site, request)
-  // Not from memory: how long a nonce holds depends on the time.
+  // Not cached: the lifetime of a nonce depends on the time.
   if (nonce !== undefined) return withNonce(answerRoute(incoming, found), nonce)
   return fromMemory(incoming, (each) => answerRoute(each, found))
 }

@@ -18,14 +18,14 @@ test('a list of fields is taken item by item, a text is split', async () => {
   expect(await one('_fields=')).toHaveProperty('title')
 })
 
-test('fields below a field that is taken whole end the list of fields', async () => {
+test('a field below a field selected as a whole ends the list of fields', async () => {
   const { body } = await testApi().get(`${POSTS}?per_page=1&_fields=title,title.rendered,id`)
   expect(Object.keys(body[0])).toEqual(['title'])
   const other = await testApi().get(`${POSTS}?per_page=1&_fields=title.rendered,title,id`)
   expect(Object.keys(other.body[0])).toEqual(['id', 'title'])
 })
 
-test('positions reach into lists, and what begins with the first stays one', async () => {
+test('positions select list items, and a selection from the first on stays a list', async () => {
   const { body } = await testApi().get(`${POSTS}?per_page=1&_fields=categories.0,class_list.1`)
   expect(body[0].categories).toHaveLength(1)
   expect(Object.keys(body[0].class_list)).toEqual(['1'])
@@ -42,7 +42,7 @@ test('fields can be named in the body, which beats the query', async () => {
   expect(byJson.body).toEqual({ type: 'post' })
 })
 
-test('_embed takes all relations, or those of a list', async () => {
+test('_embed includes all relations, or the listed ones', async () => {
   const api = testApi()
   const embedded = async (query: string) =>
     Object.keys((await api.get(`${POSTS}/1?${query}`)).body._embedded ?? {})
@@ -56,7 +56,7 @@ test('_embed takes all relations, or those of a list', async () => {
   expect(await embedded('_embed=false')).toEqual([])
 })
 
-test('parts of a batch know fields, but neither embed nor wrap', async () => {
+test('parts of a batch support _fields, but neither _embed nor _envelope', async () => {
   const { body } = await testApi().post('/batch/v1', {
     requests: [
       { path: `${POSTS}?_embed&_envelope`, body: { title: 'x' } },
@@ -73,7 +73,7 @@ test('the arguments of all parts are checked before the first of them runs', asy
   const { body } = await testApi().post('/batch/v1', {
     requests: [
       { path: target, method: 'DELETE' },
-      // Only the status an item already has would be accepted.
+      // Only the current status of an item would be accepted.
       { path: target, method: 'PUT', body: { status: 'trash' } },
       { path: target, method: 'DELETE' },
     ],
@@ -81,7 +81,7 @@ test('the arguments of all parts are checked before the first of them runs', asy
   expect(body.responses.map(({ status }: { status: number }) => status)).toEqual([200, 400, 410])
 })
 
-test('a null in a part of a batch puts a date back', async () => {
+test('a null in a part of a batch resets a date', async () => {
   const api = testApi()
   const draft = { title: 'x', date: '2030-01-01T00:00:00' }
   const { id } = (await api.post(POSTS, draft)).body
@@ -90,7 +90,7 @@ test('a null in a part of a batch puts a date back', async () => {
   expect(body.responses[0].body.date).toBe('2026-03-10T10:00:00')
 })
 
-test('without a name there is no callback, and a bad one ends the request at once', async () => {
+test('an empty name is no callback, and an invalid one ends the request at once', async () => {
   const api = testApi()
   expect((await api.get(`${POSTS}?_fields=id&_jsonp=`)).body).toHaveLength(10)
   const refused = await api.send('POST', `${POSTS}?_jsonp=a-b`, {
@@ -104,21 +104,21 @@ test('without a name there is no callback, and a bad one ends the request at onc
   expect(found.body).toEqual([])
 })
 
-test('HEAD has no body, wherever the method comes from', async () => {
+test('HEAD has no body, also as an override', async () => {
   const api = testApi()
   const head = await api.send('HEAD', POSTS)
   expect([head.text, head.headers['X-WP-Total']]).toEqual(['', '29'])
   expect((await api.get(`${POSTS}?_method=HEAD`)).text).toBe('')
 })
 
-test('a form says nothing once the method is GET; JSON still does', async () => {
+test('a form is ignored when the method is overridden to GET; JSON is not', async () => {
   const api = testApi()
   const target = `${POSTS}?_method=GET&_fields=id`
   expect((await api.send('POST', target, { form: 'per_page=1' })).body).toHaveLength(10)
   expect((await api.send('POST', target, { json: { per_page: 1 } })).body).toHaveLength(1)
 })
 
-test('an override by header that does not count does not forbid to keep the error', async () => {
+test('an ineffective override header leaves the error cacheable', async () => {
   const headers = { 'x-http-method-override': 'DELETE' }
   const { headers: sent } = await testApi().send('POST', `${POSTS}?_method=PUT`, { headers })
   expect(sent['Cache-Control']).toBeUndefined()
@@ -139,7 +139,7 @@ test('rest_route needs its slash, and an empty one is the home page', async () =
   expect([home.status, home.headers['Content-Type']]).toEqual([200, 'text/html; charset=UTF-8'])
 })
 
-test('what is wrong with JSON has a number', async () => {
+test('JSON errors have error numbers', async () => {
   const api = testApi()
   const problem = async (body: Uint8Array) => {
     const headers = { 'content-type': 'application/json' }
@@ -169,7 +169,7 @@ test('what is wrong with JSON has a number', async () => {
     expect((await problem(text(json))).json_error_code, json).toBeUndefined()
 })
 
-test('texts say in which contexts their parts are shown, of revisions too', async () => {
+test('text schemas list the contexts of their parts, in revisions too', async () => {
   for (const path of [
     '/core/v2/posts',
     '/core/v2/pages/40/revisions',
@@ -189,7 +189,7 @@ test('texts say in which contexts their parts are shown, of revisions too', asyn
   }
 })
 
-test('types that are JSON by their ending are read as JSON', async () => {
+test('media types with a JSON suffix are parsed as JSON', async () => {
   const api = testApi()
   const body = new TextEncoder().encode('{"per_page":1}')
   for (const type of ['application/json+oembed', 'application/a+b+json', 'Application/JSON; q=1'])

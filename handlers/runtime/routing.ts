@@ -12,7 +12,7 @@ export interface RouteMatch {
 export interface RouteTable {
   /** The operation for a method and path; undefined when either is unknown. */
   find(method: string, path: string): RouteMatch | undefined
-  /** The first route whose pattern fits, whatever its methods. */
+  /** The first route with a matching pattern, regardless of methods. */
   findRoute(path: string): FoundRoute | undefined
 }
 
@@ -54,14 +54,14 @@ function childOf(node: RouteNode, segment: string, route: Route): RouteNode {
   return created
 }
 
-/** `['', 'core', 'v2', 'posts']`: a path that does not begin with an empty part is that of no route. */
+/** `['', 'core', 'v2', 'posts']`: a path without a leading slash matches no route. */
 const segmentsOf = (path: string): readonly string[] => path.split('/')
 
-/** No longer than an address may be; a part of a batch could bring more. */
+/** The limit for URLs; parts of a batch could be longer. */
 const LONGEST_PATH = 8 * 1024
 const NO_PARAMS: Params = Object.freeze({})
 
-/** One search through the tree; the names and values of the branches taken so far are a stack. */
+/** State of one tree search; names and values of the current branches form a stack. */
 interface RouteSearch {
   readonly segments: readonly string[]
   readonly names: string[]
@@ -76,7 +76,7 @@ function paramsOf({ names, values }: RouteSearch): Params {
   return params
 }
 
-/** Collects every route that fits, fixed words before parameters. */
+/** Collects every matching route, literals before parameters. */
 function walk(search: RouteSearch, node: RouteNode, at: number): void {
   const segment = search.segments[at]
   if (segment === undefined) {
@@ -106,7 +106,10 @@ function collect(root: RouteNode, path: string): readonly FoundRoute[] {
 const answers = ({ methods }: { readonly methods: readonly string[] }, method: string): boolean =>
   methods.includes(method)
 
-/** A tree of path segments: an operation is found without trying the others. Stand-ins share it. */
+/**
+ * A tree of path segments, so that lookup does not depend on the number of routes. Shared by all
+ * stand-ins.
+ */
 export const routeTableOf = memo((contract: Contract): RouteTable => {
   const root = createNode()
   for (const route of contract.routes) {

@@ -1,6 +1,6 @@
 /**
- * Sign-in by cookie (platform/core 13.3): a signed cookie names the user, and a nonce shows that a page
- * of the site sent the request. The cookie alone counts for nothing.
+ * Sign-in by cookie (platform/core 13.3): a signed cookie identifies the user, and a nonce proves
+ * that a page of the site sent the request. The cookie alone does not authenticate.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -39,7 +39,7 @@ const VALUE = new RegExp(
   `(?:^|;\\s*)${COOKIE}=((\\d+)\\.(\\d+)\\.(\\w{${TOKEN}}))\\.([0-9a-f]{64})(?:;|$)`,
 )
 
-/** The session that a cookie names; undefined when there is none or it is over. */
+/** The session named by a cookie; undefined when there is none or it has expired. */
 export function sessionIn(site: Site, cookies: string | undefined): UserSession | undefined {
   const [, content, id, expires, token, signature] = VALUE.exec(cookies ?? '') ?? []
   if (content === undefined || token === undefined || sign(content) !== signature) return undefined
@@ -55,13 +55,13 @@ const halfDayOf = (site: Site): number => Math.ceil(site.clock.now() / HALF_DAY_
 export const nonceOf = (site: Site, session: UserSession): string =>
   nonceAt(session, halfDayOf(site))
 
-/** A nonce holds for the half-day it was made in and for the next one. */
+/** A nonce is valid for the half-day of its creation and the next one. */
 export function isNonceOf(site: Site, session: UserSession, nonce: unknown): boolean {
   const now = halfDayOf(site)
   return nonce === nonceAt(session, now) || nonce === nonceAt(session, now - 1)
 }
 
-/** The nonce for the next request, of a request that came with one. */
+/** The nonce for the next request; undefined for a request without a nonce. */
 export function renewedNonce(
   site: Site,
   { header, query }: Pick<RestRequest, 'header' | 'query'>,

@@ -4,7 +4,7 @@ import { createQueue, inSlices, joinInSlices } from './slices.ts'
 
 const LONGER_THAN_A_SLICE = 20
 
-/** Pieces that each take longer than others should have to wait. */
+/** Chunks that each take longer than a slice. */
 function* slowly(...pieces: readonly string[]): Generator<string> {
   for (const piece of pieces) {
     const end = performance.now() + LONGER_THAN_A_SLICE
@@ -13,14 +13,14 @@ function* slowly(...pieces: readonly string[]): Generator<string> {
   }
 }
 
-test('others have their turn between two slices', async () => {
+test('other tasks run between two slices', async () => {
   const order: string[] = []
   setTimeout(() => order.push('other'))
   await inSlices(slowly('first', 'second'), (piece) => order.push(piece))
   expect(order).toEqual(['first', 'other', 'second'])
 })
 
-test('pieces are joined in their order, and a failure is told', async () => {
+test('chunks are joined in order, and a failure is reported', async () => {
   expect(await joinInSlices(['a', 'b', 'c'])).toBe('abc')
   const failing = function* () {
     yield 'a'
@@ -29,7 +29,7 @@ test('pieces are joined in their order, and a failure is told', async () => {
   await expect(joinInSlices(failing())).rejects.toThrow('expected no end')
 })
 
-test('jobs of a queue do not meet, and go on after one that failed', async () => {
+test('jobs of a queue do not overlap, and continue after a failed one', async () => {
   const queue = createQueue()
   const order: string[] = []
   const job = (name: string) => () =>
@@ -41,9 +41,9 @@ test('jobs of a queue do not meet, and go on after one that failed', async () =>
   expect(order).toEqual(['a1', 'a2', 'b1', 'b2'])
 })
 
-test('a snapshot tells the state in which it was asked for', async () => {
+test('a snapshot shows the state at the time of the request', async () => {
   const api = testApi()
-  // What answers it is loaded when somebody asks for the first time.
+  // The control interface is loaded lazily at the first request.
   await api.get('//__understudy/health')
   const asked = api.get('//__understudy/snapshot')
   const { body: post } = await api.post('/core/v2/posts', { title: 'Later' })

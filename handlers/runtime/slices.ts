@@ -1,9 +1,9 @@
-/** Long work is done in slices, so that nobody else waits for more than one of them. */
+/** Long work runs in slices and yields to the event loop in between. */
 const SLICE_MS = 10
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Takes one piece after the other and lets others have their turn in between. */
+/** Processes chunks one by one and yields after each slice. */
 export async function inSlices<T>(pieces: Iterable<T>, take: (piece: T) => void): Promise<void> {
   let end = performance.now() + SLICE_MS
   for (const piece of pieces) {
@@ -20,7 +20,7 @@ export async function joinInSlices(pieces: Iterable<string>): Promise<string> {
   return texts.join('')
 }
 
-/** Does one job after the other: slices of several jobs would come all at once. */
+/** Runs jobs one at a time: concurrent sliced jobs would add up their slices. */
 export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (job) => {
@@ -30,7 +30,7 @@ export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** Does small jobs of many at their own time, but never more than a slice of them in one go. */
+/** Runs many small jobs in order and yields after each slice. */
 export function createPace(): <T>(job: () => T | Promise<T>) => Promise<T> {
   const queue = createQueue()
   let end = 0

@@ -1,4 +1,4 @@
-/** The steps of one request: a call is opened, its arguments are filled in, then it runs. */
+/** The steps of one request: open a call, resolve its arguments, run it. */
 
 import type { Site } from '#fixtures/site.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
@@ -17,7 +17,7 @@ import { isRouteOff } from './routes-off.ts'
 import type { RouteMatch, RouteTable } from './routing.ts'
 import type { Trace } from './trace.ts'
 
-/** Records behind links whose routes the interface does not show: users, terms, media. */
+/** Records behind links without a route in the interface: users, terms, media. */
 export type Related = (path: string, query: RestRequest['query'], call: Call) => unknown
 
 export interface Runtime {
@@ -28,19 +28,19 @@ export interface Runtime {
   readonly auth: AuthMode
   readonly related: Related
   readonly events: Events
-  /** The contract as documents show it: in the names of a deployment, where it has its own. */
+  /** The contract as shown in documents: in the deployment's names, where it has its own. */
   readonly shown: Contract
   readonly present: (route: Route) => Route
 }
 
-/** The surroundings of one request, the same for all its parts. */
+/** The environment of one request, shared by all its parts. */
 export interface RequestEnvironment {
   readonly runtime: Runtime
   readonly site: Site
   readonly place: SiteLocation
-  /** Absent for requests inside of a request. */
+  /** Absent for internal requests. */
   readonly trace?: Trace | undefined
-  /** Where the response is kept for the next who asks the same; absent where that may not be. */
+  /** Cache slot for the response; absent where caching is not allowed. */
   readonly memory?: Memory | undefined
 }
 
@@ -49,13 +49,13 @@ export interface Incoming extends RequestEnvironment {
   readonly caller: Caller
 }
 
-/** What a host found for method and path: where, and what is done there. */
+/** The match and behaviour found by a host. */
 export interface Found {
   readonly match: RouteMatch
   readonly behaviour: Behaviour<never>
 }
 
-/** A call on its way: the arguments are filled in when they have been checked. */
+/** A call with resolved arguments, ready to run. */
 export interface PreparedCall {
   readonly match: RouteMatch
   readonly behaviour: Behaviour<never>
@@ -65,7 +65,7 @@ export interface PreparedCall {
 
 const NO_ARGS: Params = Object.freeze({})
 
-/** For requests inside of a request; a host brings the behaviour of the operation it found. */
+/** For internal requests; a host passes the behaviour of the matched operation. */
 export function behaviourOf({ behaviours }: Runtime, { id }: ContractOperation): Behaviour<never> {
   const found = behaviours.get(id)
   if (!found) throw new Error(`expected one implementation of ${id}, got 0`)
@@ -81,7 +81,7 @@ const quirkIn =
 
 type OpenCall = { -readonly [K in keyof Call]: Call[K] }
 
-/** One object serves rules, permission and handler; nothing is copied on the way. */
+/** One mutable object serves rules, permission and handler, without copies. */
 export function openCall(incoming: Incoming, { operation, params }: RouteMatch): OpenCall {
   return {
     operation,
@@ -93,7 +93,7 @@ export function openCall(incoming: Incoming, { operation, params }: RouteMatch):
     contract: incoming.runtime.shown,
     events: incoming.runtime.events,
     trace: incoming.trace,
-    // The path alone is nobody's business: permission and handler see the same merged values.
+    // Never from the path alone: permission and handler see the same merged values.
     param: (name) => lookUp(sourcesOf(incoming.request, params, NO_ARGS), name),
     resolve: (wanted) => resolveArguments(wanted, incoming.request, params),
     quirk: incoming.runtime.contract.isAsDeployed ? quirkIn(operation) : noQuirk,
@@ -114,7 +114,7 @@ function fillArguments(call: OpenCall, { rules, check }: Behaviour<never>): void
   call.param = param
 }
 
-/** Steps 4 to 7: body and arguments. Throws the error of the first that fails. */
+/** Steps 4 to 7: body and arguments. Throws the first error. */
 export function prepareCall(
   incoming: Incoming,
   match: RouteMatch,
@@ -128,7 +128,7 @@ export function prepareCall(
 /** Steps 8 and 9. */
 export function runCall({ match, behaviour, gate, call }: PreparedCall): Reply {
   refuseIf(gate(call, match.operation))
-  // The arguments were checked and converted by the definition the behaviour is typed by.
+  // The arguments are checked and converted by the definition that types the behaviour.
   return behaviour.handle(call as Call<never>)
 }
 

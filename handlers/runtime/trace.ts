@@ -1,47 +1,47 @@
-/** What becomes of a request, noted on its way for those who ask about it later. */
+/** The trace of a request, recorded while it is processed for later inspection. */
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { RecordChange } from '#fixtures/site.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ApiError } from './errors.ts'
 import type { Params } from './parameters.ts'
 
-/** What became of a part of a batch. */
+/** The trace of a part of a batch. */
 export interface PartTrace extends Pick<Trace, 'query' | 'fields' | 'args' | 'error' | 'changes'> {
   readonly operation: ContractOperation | undefined
   readonly method: string
   readonly path: string
   readonly status: number
-  /** Serialised when it is shown. */
+  /** Serialised on display. */
   readonly body: unknown
 }
 
-/** References only: what they tell is worked out when somebody asks. */
+/** Holds references only; details are computed on inspection. */
 export interface Trace {
-  /** When it came, on the clock of this process. */
+  /** Arrival time on the clock of this process. */
   readonly started: number
-  /** Under which number it is kept; 0 until it is. */
+  /** Number in the request log; 0 until it is logged. */
   id: number
-  /** Query and body as they were read. */
+  /** Parsed query and body. */
   query: Params | undefined
   fields: Params | undefined
   /** The media type of the body. */
   type: string
   user: UserRecord | undefined
-  /** Why the credentials that were sent were not believed. */
+  /** The reason why the credentials were rejected. */
   rejection: ApiError | undefined
-  /** The arguments as they were understood; undefined when they were refused before that. */
+  /** The resolved arguments; undefined when the request was rejected earlier. */
   args: Params | undefined
-  /** Why it was refused. */
+  /** The error of a rejected request. */
   error: ApiError | undefined
-  /** What was written meanwhile, in its order. */
+  /** The writes of the request, in order. */
   changes: RecordChange[] | undefined
-  /** The fault that answered instead, or made it late. */
+  /** The fault that answered or delayed the request. */
   fault: string | undefined
-  /** The requests inside of it. */
+  /** The requests of a batch. */
   parts: readonly PartTrace[] | undefined
 }
 
-/** All members from the start: objects that grow are slow. */
+/** All members from the start, so that the object keeps one hidden class. */
 export const createTrace = (): Trace => ({
   started: performance.now(),
   id: 0,

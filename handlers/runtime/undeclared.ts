@@ -1,4 +1,7 @@
-/** Arguments the index does not declare are checked and converted like those it does (docs/decisions/D-020). */
+/**
+ * Arguments missing in the index are checked and converted like declared ones
+ * (docs/decisions/D-020).
+ */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgsOf } from '#openapi/language/arguments.ts'
@@ -7,9 +10,9 @@ import { ApiError } from './errors.ts'
 import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 
 interface Undeclared<A> {
-  /** The arguments of a call that passed the check. */
+  /** The arguments of a checked call. */
   readonly read: (call: RuleCall) => A
-  /** Belongs in the behaviour of the operation, so that arguments are judged before permission. */
+  /** For the behaviour of the operation, so that arguments are checked before permission. */
   readonly check: (call: RuleCall) => Rejection
 }
 
@@ -17,14 +20,14 @@ export function undeclaredArguments<A extends ArgMap>(
   args: A,
   rules: NonNullable<Behaviour<never>['rules']> = {},
 ): Undeclared<ArgsOf<A>> {
-  // What was prepared for an operation is remembered by its identity.
+  // Stable identity: preparation is cached per operation object.
   const operationOf = memo((own: ContractOperation): ContractOperation => ({ ...own, args }))
   const read = (call: RuleCall): ArgsOf<A> => {
     const resolved = call.resolve({
       operation: operationOf(call.operation),
       judgeFirst: (name, value) => rules[name]?.(value, call),
     })
-    // Null counts as absent. The rest was checked against these very definitions.
+    // Null counts as absent. The rest is checked against these definitions.
     return Object.fromEntries(
       Object.entries(resolved.args).filter(([, value]) => value !== null),
     ) as ArgsOf<A>
@@ -38,7 +41,7 @@ export function undeclaredArguments<A extends ArgMap>(
   }
 }
 
-/** The error of one argument that the platform gives without a reason. */
+/** The error for one argument without a specific reason. */
 export const invalidArgument = (name: string): ApiError =>
   new ApiError('rest_invalid_param', {
     words: { names: name },

@@ -16,7 +16,10 @@ type UnlistedMembers<G, D, N> = {
       : K
 }[keyof G]
 
-/** The names a value has, at any depth, that what was declared has not; of a union, that no part has. */
+/**
+ * The member names of a value, at any depth, that are missing in the declared type; for a union, in
+ * all its parts.
+ */
 type Unlisted<G, D> = unknown extends D
   ? never
   : G extends readonly (infer I)[]

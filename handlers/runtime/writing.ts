@@ -1,19 +1,19 @@
-/** Who is writing: what changes while a request is answered is that request's doing. */
+/** Attributes changes of a site to the request being processed. */
 import type { SiteChange, SitesOptions } from '#fixtures/sites.ts'
 import type { Dispatch } from './dispatch.ts'
 
-type Changed = NonNullable<SitesOptions['changed']>
+type ChangeListener = NonNullable<SitesOptions['changed']>
 
 export interface Attribution {
-  /** Runs what a request does; it runs in one go, so nobody else can write meanwhile. */
+  /** Runs the synchronous part of a request, during which no other request can write. */
   during<T>(dispatch: Dispatch, run: () => T): T
-  /** To be told of every change. */
-  readonly changed: Changed
+  /** Listener for every change. */
+  readonly changed: ChangeListener
 }
 
 interface ChangeListeners {
-  readonly changed: Changed | undefined
-  /** Told who wrote as well. */
+  readonly changed: ChangeListener | undefined
+  /** Also receives the request that wrote. */
   readonly attributed:
     | ((site: string, change: SiteChange, by: Dispatch | undefined) => void)
     | undefined

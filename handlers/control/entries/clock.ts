@@ -1,4 +1,4 @@
-/** The time of a site. */
+/** The clock of a site. */
 import { changeClock, showClock, shownUpcoming } from '#handlers/control/clock.ts'
 import { type ControlEntry, entry, inSite } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'

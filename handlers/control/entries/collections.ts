@@ -1,4 +1,4 @@
-/** What a site consists of, for tools and people: the collections and what their records look like. */
+/** The collections of a site and the members of their records. */
 import { expectedBy } from '#fixtures/dataset/describe.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
@@ -25,7 +25,7 @@ import { keysOf } from '#openapi/values/json.ts'
 const NAMES = keysOf(MODELS)
 const BY_RECORD = new Map<string, ModelName>(NAMES.map((name) => [SINGULAR[name], name]))
 
-/** A collection by its own name or by that of one record. */
+/** A collection by its own name or its singular name. */
 export function collectionNamed(name: string): ModelName | undefined {
   return NAMES.find((known) => known === name) ?? BY_RECORD.get(name)
 }

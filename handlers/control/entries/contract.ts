@@ -1,4 +1,4 @@
-/** The contract, for those who want to read it. */
+/** The contract as a document. */
 
 import { type ControlEntry, type Controlled, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
@@ -7,7 +7,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { documentText } from '#openapi/derive/export.ts'
 import { memo } from '#openapi/values/memo.ts'
 
-/** It never changes, and making it takes long enough to be felt by everybody else. */
+/** Cached: the document never changes, and generating it would block other requests noticeably. */
 const openapi = memo(
   ({ contract }: Controlled): HttpOutput => ({ ...json(null), body: documentText(contract) }),
 )

@@ -1,4 +1,4 @@
-/** The steps of a site: looked at, gone back to, branched from, named and saved. */
+/** The history of a site: inspect, restore, branch, name and export steps. */
 import { createSite } from '#fixtures/site.ts'
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import type { History } from '#handlers/control/history/history.ts'
@@ -34,7 +34,7 @@ const withHistory = (answer: (request: StepRequest) => HttpOutput) =>
       : historyOff()
   })
 
-/** Also for the state before the first step that is kept. */
+/** Includes the state before the first recorded step. */
 const atMoment = (answer: (request: StepRequest) => HttpOutput) =>
   withHistory((request) => {
     const { history, name, number, params } = request

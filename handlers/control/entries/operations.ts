@@ -1,4 +1,4 @@
-/** The contract for people: who may call what, with which arguments, and on what ground. */
+/** The operations of the contract: access, arguments and references. */
 
 import {
   type ControlEntry,
@@ -58,7 +58,7 @@ const summaryOf = (operation: ContractOperation): ShownOperation => ({
   effect: operation.effect,
 })
 
-/** Where an operation stands in the document, and what was decided where that is silent. */
+/** The section of the interface document, and the decisions where it is silent. */
 const groundsOf = ({ spec, assumed = {} }: ContractOperation) => ({
   section: { number: spec, about: SECTIONS[spec] ?? '' },
   decisions: Object.entries(assumed).map(([about, decision]) => ({ about, decision })),

@@ -1,4 +1,4 @@
-/** Reports and decisions, for whoever wants to read them. */
+/** Reports and decisions. */
 
 import { type ControlEntry, type EntryRequest, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
@@ -13,7 +13,10 @@ const TYPES: Readonly<Record<string, string>> = {
   sarif: 'application/json',
 }
 
-/** A report quotes strangers: its page is of no origin, so that it can ask nothing of this server. */
+/**
+ * Reports quote untrusted text: sandboxed without an origin, the page cannot send requests to this
+ * server.
+ */
 const GUARD =
   "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 

@@ -31,7 +31,7 @@ test('a user gets a password, signs in with it, and loses it again', async () =>
   expect((await api.send('DELETE', path)).body.code).toBe('understudy_no_password')
 })
 
-test('nobody who is not there gets a password, and none without a name', async () => {
+test('an unknown user gets no password, and a password needs a name', async () => {
   const api = testApi()
   const give = (id: string, json: unknown) =>
     api.send('POST', at(`/people/${id}/passwords`), { json })
@@ -39,7 +39,7 @@ test('nobody who is not there gets a password, and none without a name', async (
   expect((await give('1', { name: '' })).body.code).toBe('understudy_invalid_password_name')
 })
 
-test('every operation is shown with who may call it', async () => {
+test('every operation is shown with its access rule', async () => {
   const { body } = await testApi().get(at('/operations'))
   expect(body).toHaveLength(contractFor('a').operations.length)
   const roles = (id: string) => body.find((each: { id: string }) => each.id === id)?.roles
@@ -58,7 +58,7 @@ test('every operation is shown with who may call it', async () => {
   expect(roles('core.posts.list')).toMatchObject({ anonymous: 'depends' })
 })
 
-test('an operation tells arguments, responses and grounds, with all that they refer to', async () => {
+test('an operation has arguments, responses and references, with all referenced schemas', async () => {
   const api = testApi()
   const { body } = await api.get(at('/operations/core.posts.list'))
   expect(body.parameters.map(({ name }: { name: string }) => name)).toContain('per_page')
@@ -72,7 +72,7 @@ test('an operation tells arguments, responses and grounds, with all that they re
   expect((await api.get(at('/operations/no.such'))).body.code).toBe('understudy_no_operation')
 })
 
-test('where there is no disk, reports are refused in a sentence', async () => {
+test('hosts without a disk reject reports with a message', async () => {
   const { status, body } = await testApi().get(at('/reports'))
   expect([status, body.code]).toEqual([409, 'understudy_no_disk'])
 })

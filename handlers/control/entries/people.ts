@@ -1,4 +1,4 @@
-/** Who can sign in to a site, and with what. */
+/** The users of a site and their passwords. */
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site.ts'
 import {
@@ -51,7 +51,7 @@ const noPerson = (id: string): HttpOutput =>
 
 const LONGEST_NAME = 200
 
-/** As a client sends it: names may hold any letters. */
+/** As sent by a client: UTF-8, since names may contain any letters. */
 function basicHeader(login: string, password: string): string {
   const bytes = new TextEncoder().encode(`${login}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`

@@ -7,7 +7,7 @@ const query = (members: Readonly<Record<string, unknown>>): string =>
     Object.entries(members).map(([name, value]) => [name, JSON.stringify(value)]),
   ).toString()
 
-test('records are found as the library finds them', async () => {
+test('queries work as in the model library', async () => {
   const api = testApi()
   const asked = query({
     where: { type: { equals: 'post' }, status: { equals: 'publish' } },
@@ -25,7 +25,7 @@ test('records are found as the library finds them', async () => {
   expect(body.records.map(({ title }: { title: string }) => title)).toEqual(titles.slice(1, 3))
 })
 
-test('what is stored here is what the interface answers, and the reverse', async () => {
+test('changes here are visible in the interface, and the reverse', async () => {
   const api = testApi()
   const made = await api.post(at('/records/post'), { type: 'post', title: 'Straight in' })
   expect(made).toMatchObject({ status: 201, body: { slug: 'straight-in', status: 'publish' } })
@@ -41,7 +41,7 @@ test('what is stored here is what the interface answers, and the reverse', async
   expect((await api.get(at(`/records/posts/${id}`))).body.code).toBe('understudy_no_record')
 })
 
-test('wrong records and queries are refused with what was expected', async () => {
+test('invalid records and queries are rejected with the expectation', async () => {
   const api = testApi()
   const wrong = await api.post(at('/records/posts'), { type: 'post', title: 7, author: 99 })
   expect(wrong.status).toBe(400)
@@ -58,7 +58,7 @@ test('wrong records and queries are refused with what was expected', async () =>
   expect(misspelled.body.message).toContain('did you mean title?')
 })
 
-test('no more than a thousand records are shown at once, whatever is asked for', async () => {
+test('at most a thousand records are shown at once', async () => {
   const api = testApi()
   const [post] = api.site.posts.all()
   if (!post) throw new Error('expected a post, got none')
@@ -80,7 +80,7 @@ test('a natural key finds its record too', async () => {
   expect((await api.delete(at(`/records/options/${key}`))).body.name).toBe(name)
 })
 
-test('many records are changed and removed in one go, or none of them', async () => {
+test('changes and deletions of several records are atomic', async () => {
   const api = testApi()
   const where = { type: { equals: 'post' } }
   const titles = () => new Set(api.site.posts.all().map(({ title }) => title))
@@ -120,12 +120,12 @@ test('every collection is described with its members', async () => {
   })
 })
 
-test('the format of datasets is told to editors', async () => {
+test('the format of datasets is available as a JSON Schema', async () => {
   const { body } = await testApi().get(at('/schemas/dataset.json'))
   expect(body.$defs.posts.required).toEqual(['id', 'type', 'title'])
 })
 
-test('members beside the members of a factory are refused, not passed over', async () => {
+test('unknown members beside "members" are rejected, not ignored', async () => {
   const api = testApi()
   const { status, body } = await api.send('POST', at('/create/post'), { json: { title: 'Made' } })
   expect([status, body.code]).toEqual([400, 'understudy_invalid_query'])

@@ -42,7 +42,7 @@ function tableOf({ site, collection }: RecordsRequest): LibraryTable {
   return table
 }
 
-/** The mistakes one by one, beside the sentence that says the first. */
+/** All problems, beside the message with the first one. */
 function refusedRecord(error: PlacedError): HttpOutput {
   const { problems } = error
   return json(
@@ -51,7 +51,7 @@ function refusedRecord(error: PlacedError): HttpOutput {
   )
 }
 
-/** The library says in its own words what it cannot do. */
+/** Query errors keep the message of the library. */
 const refused = (error: unknown): HttpOutput =>
   error instanceof PlacedError
     ? refusedRecord(error)
@@ -75,7 +75,7 @@ const inCollection =
     }
   }
 
-/** Undefined when it is not sent; throws when it is not JSON. */
+/** Undefined when absent; throws for invalid JSON. */
 function queryJson(request: SiteRequest, name: string): unknown {
   const sent = queryText(request, name)
   if (sent === undefined) return undefined
@@ -104,7 +104,7 @@ function listRecords(request: RecordsRequest): HttpOutput {
   return json({ total: found.length, records: found.slice(skip, skip + take) })
 }
 
-/** Keys are numbers where the site gives them, and where the model says so. */
+/** Keys are numbers where the site assigns them or the model declares them as numbers. */
 function keyOf({ params, collection }: RecordsRequest): Key {
   const { key: sent = '' } = params
   const { fields, key } = MODELS[collection]
@@ -148,7 +148,7 @@ function removeRecord(request: RecordsRequest): HttpOutput {
   return removed ? json(removed) : noRecord(request)
 }
 
-/** Required: without it all records of the collection would match. */
+/** Required: without it, all records of the collection would match. */
 function whereIn(where: unknown): Json {
   if (!isRecord(where)) throw new Error('Expected where, for instance {"id":{"in":[1,2]}}.')
   return where
@@ -177,7 +177,7 @@ const REFUSALS = [
   'understudy_invalid_query',
 ]
 
-/** `traits` is a list of words and objects, or one object. */
+/** `traits` is a list of strings and objects, or one object. */
 function createOne({ site, standIn, params, body }: SiteRequest): HttpOutput {
   const { members, traits = [], ...others } = body.json ?? {}
   const [other] = Object.keys(others)

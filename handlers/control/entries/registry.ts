@@ -1,4 +1,4 @@
-/** All addresses of the control interface but the list of them. */
+/** All addresses of the control interface except the index. */
 
 import type { ControlEntry } from '#handlers/control/entry.ts'
 import { clockEntries } from './clock.ts'

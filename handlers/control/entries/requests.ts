@@ -1,4 +1,4 @@
-/** What was asked of the stand-in, for those who look on. */
+/** The received requests. */
 import {
   type ControlEntry,
   type ControlRequest,
@@ -33,7 +33,7 @@ import { jsonProblem } from '#handlers/runtime/pages.ts'
 const MOST_LISTED = 10_000
 const USUALLY_LISTED = 500
 
-/** All sites, unless the request is about one. */
+/** All sites, unless the request names one. */
 function siteOf(request: ControlRequest): string | undefined {
   const { address, input } = request.dispatch
   return queryText(request, 'site') ?? address.site ?? input.header(SITE_HEADER)
@@ -73,7 +73,7 @@ function forgetRequests(request: ControlRequest): HttpOutput {
   return json({ cleared: true })
 }
 
-/** Where a client left off that was cut off: browsers say so by themselves. */
+/** The last event seen by a reconnecting client; browsers send it automatically. */
 function seenBy(request: ControlRequest): number {
   const sent = request.dispatch.input.header('last-event-id') ?? queryText(request, 'since')
   return sent !== undefined && /^\d{1,15}$/.test(sent) ? Number(sent) : request.standIn.journal.last
@@ -85,7 +85,10 @@ const EVENT_STREAM = {
   'Cache-Control': 'no-store',
 }
 
-/** A host that cannot keep it open ends it; a browser then asks again for what came since. */
+/**
+ * Hosts without streaming end the response; a browser then reconnects and requests the events
+ * since.
+ */
 function streamRequests(request: ControlRequest): HttpOutput {
   const { standIn } = request
   const filter = { site: siteOf(request), operation: queryText(request, 'operation') }

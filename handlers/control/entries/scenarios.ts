@@ -1,4 +1,4 @@
-/** Scenarios, listed and switched while pages are open. */
+/** Lists scenarios and switches a running site between them. */
 
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'

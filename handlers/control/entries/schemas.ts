@@ -1,4 +1,4 @@
-/** The formats of files that people write, for editors. */
+/** JSON Schemas of user-written files, for editors. */
 import { type ControlEntry, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { openObject } from '#handlers/control/shapes.ts'

@@ -1,4 +1,4 @@
-/** The sites of the process: which there are, and the whole state of each. */
+/** The sites of the process and their complete state. */
 import { snapshotText } from '#fixtures/snapshot-text.ts'
 import { showClock } from '#handlers/control/clock.ts'
 import {
@@ -43,7 +43,7 @@ export type ShownHealth = Shaped<typeof HEALTH>
 function health({ standIn, dispatch }: ControlRequest): HttpOutput {
   return json<ShownHealth>({
     status: 'ok',
-    /** What a runner asks for before it treats an address as a stand-in. */
+    /** Checked by a runner before it treats an address as a stand-in. */
     service: 'understudy',
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,

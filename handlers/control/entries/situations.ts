@@ -1,4 +1,4 @@
-/** Faults and the situation of a site, asked for and taken back. */
+/** Faults and the situation of a site. */
 import { count, described, string } from '#fixtures/schema/fields.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
@@ -16,7 +16,7 @@ const FAULT = shapeOf({
   met: described(count, whole('How many requests met it so far.')),
 })
 
-/** What is wrong with a body is said with its place. */
+/** Problems in a body are reported with their location. */
 function reading(code: string, read: () => HttpOutput): HttpOutput {
   try {
     return read()

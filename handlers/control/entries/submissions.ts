@@ -51,10 +51,10 @@ const FIELDS = {
   ),
 }
 const FORM = members(FIELDS)
-type WantedForm = ValueOf<typeof FORM>
+type SubmissionBody = ValueOf<typeof FORM>
 const MOST_FIELDS = 500
 
-const isForm = (wanted: unknown): wanted is WantedForm => FORM.misfits(wanted).length === 0
+const isForm = (wanted: unknown): wanted is SubmissionBody => FORM.misfits(wanted).length === 0
 
 function problemIn(wanted: NonNullable<RequestBody['json']>): string | undefined {
   const unknown = Object.keys(wanted).find((member) => !Object.hasOwn(FIELDS, member))
@@ -68,8 +68,8 @@ function problemIn(wanted: NonNullable<RequestBody['json']>): string | undefined
     : undefined
 }
 
-/** Only what a form has: a member nobody asked for would be stored forever. */
-function toForm(wanted: WantedForm): SentForm {
+/** Copies known members only: unknown ones would be stored forever. */
+function toForm(wanted: SubmissionBody): SentForm {
   const { form_name = '', referer = '', fields, actions, ...rest } = wanted
   return {
     ...rest,
@@ -82,7 +82,10 @@ function toForm(wanted: WantedForm): SentForm {
   }
 }
 
-/** A visitor sends a form, which no route of the interface does (docs/decisions/D-016). */
+/**
+ * Simulates a visitor's form submission, which no route of the interface offers
+ * (docs/decisions/D-016).
+ */
 function submitForm(site: Site, { json: wanted }: RequestBody): HttpOutput {
   const problem = wanted ? problemIn(wanted) : 'expected a JSON object in the body'
   if (problem || !isForm(wanted))

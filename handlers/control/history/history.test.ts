@@ -19,7 +19,7 @@ const titleIn = async (api: Api, id: number, site = 'default') =>
   (await api.get(`/core/v2/posts/${id}`, { headers: { 'x-understudy-site': site } })).body.title
     ?.rendered
 
-test('every write is a step with its difference, and reads are none', async () => {
+test('every write is a step with its diff, reads are not', async () => {
   const { api, id } = await written()
   await api.get('/core/v2/posts')
   const { body: steps } = await api.get(HISTORY)
@@ -39,7 +39,7 @@ test('every write is a step with its difference, and reads are none', async () =
   )
 })
 
-test('one goes back to any step, and forth again', async () => {
+test('any step can be restored, earlier or later', async () => {
   const { api, id } = await written()
   expect(await titleIn(api, id)).toBeUndefined()
   const { body } = await api.send('POST', at(1, 'back'))
@@ -52,7 +52,7 @@ test('one goes back to any step, and forth again', async () => {
   expect(api.site.revisions.size).toBe(0)
 })
 
-test('a reset and a clock that was set can be undone too', async () => {
+test('a reset and a clock change can be undone too', async () => {
   const { api, id } = await written()
   await api.send('PUT', '//__understudy/clock', { json: { now: '2026-09-01T00:00:00Z' } })
   await api.send('POST', '//__understudy/reset')
@@ -66,7 +66,7 @@ test('a reset and a clock that was set can be undone too', async () => {
   expect((await api.get('/core/v2/posts')).body).toHaveLength(1)
 })
 
-test('a step becomes another site, or a dataset, and has a name', async () => {
+test('a step can be branched, exported and named', async () => {
   const { api, id } = await written()
   expect((await api.send('PUT', `${HISTORY}/1`, { json: { name: 'first' } })).body.name).toBe(
     'first',
@@ -83,7 +83,7 @@ test('a step becomes another site, or a dataset, and has a name', async () => {
     expect((await api.send('POST', `${HISTORY}/${step}/back`)).status).toBe(404)
 })
 
-test('only the last steps are kept, and none where it is off', async () => {
+test('only the latest steps are recorded, and none when disabled', async () => {
   const api = testApi({ dataset: 'empty', history: 2 })
   for (const title of ['a', 'b', 'c']) await api.post('/core/v2/posts', { title })
   const { body } = await api.get(HISTORY)
@@ -95,7 +95,7 @@ test('only the last steps are kept, and none where it is off', async () => {
   expect([off.status, off.body.code]).toEqual([409, 'understudy_history_off'])
 })
 
-test('sites that were replaced again and again do not pile up', async () => {
+test('repeatedly replaced sites do not accumulate', async () => {
   const api = testApi({ dataset: 'empty', history: 500 })
   for (let round = 0; round < 30; round += 1) {
     await api.post('/core/v2/posts', { title: 'x' })
@@ -108,7 +108,7 @@ test('sites that were replaced again and again do not pile up', async () => {
 
 const LONG = 'x'.repeat(4_000_000)
 
-/** Makes and removes a long post, as a step of its own each time. */
+/** Creates and removes a long post, each as a step of its own. */
 async function churn(api: Api, site: string, rounds: number): Promise<number> {
   for (let id = 1; id <= rounds; id += 1) {
     siteControl(api.standIn, site).create('post', { id, content: LONG, title: String(id) })
@@ -121,7 +121,7 @@ async function churn(api: Api, site: string, rounds: number): Promise<number> {
 const weightIn = ({ standIn }: Api, site: string): number =>
   (standIn.history?.steps(site) ?? []).reduce((sum, { weight }) => sum + weight, 0)
 
-test('long texts that were written and taken away again do not pile up', async () => {
+test('long texts that were written and removed do not accumulate', async () => {
   const api = testApi({ dataset: 'empty', history: 500 })
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   for (const name of names) expect(await churn(api, name, 6)).toBeLessThan(45_000_000)
@@ -130,7 +130,7 @@ test('long texts that were written and taken away again do not pile up', async (
   expect(all.reduce((sum, weight) => sum + weight)).toBeLessThan(140_000_000)
 })
 
-test('what a test writes itself in one go is one step', async () => {
+test('synchronous writes of a test are one step', async () => {
   const api = testApi({ dataset: 'empty', history: 50 })
   const { history, create } = siteControl(api.standIn, 'default')
   const { id } = create('post', { title: 'Made' })

@@ -1,4 +1,7 @@
-/** The history of sites: every write is a step that one can go back to. Bounded, and nothing at all when off. */
+/**
+ * The history of sites: every write is a step that can be restored. Limited in size, and without
+ * cost when disabled.
+ */
 import type { Template } from '#fixtures/dataset/dataset.ts'
 import type { Site } from '#fixtures/site.ts'
 import { templateFrom } from '#fixtures/site-template.ts'
@@ -7,35 +10,35 @@ import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { addTo, causeOf, type HistoryStep, type Undoing, undoingOf } from './step.ts'
 
 export interface History {
-  /** Told of every change, with the request that made it. */
+  /** Records a change and the request that made it. */
   note(site: string, change: SiteChange, dispatch: Dispatch | undefined): void
-  /** Oldest first; before the first of them stands its number less one. */
+  /** Oldest first; the state before the first one has its number minus one. */
   steps(site: string): readonly HistoryStep[]
-  /** The numbers one can go back to: after that step, or before the first that is kept. */
+  /** Whether a step can be restored: any recorded step, or the state before the first one. */
   isReachable(site: string, step: number): boolean
   back(site: string, step: number): Site | undefined
-  /** A new site as this one was; undefined when there can be no more. */
+  /** Creates a site with the state after a step; undefined at the limit of sites. */
   branch(site: string, step: number, name: string): Site | undefined
   templateAt(site: string, step: number): Template | undefined
   forget(site: string): void
 }
 
-interface SiteCourse {
+interface SiteTimeline {
   readonly steps: HistoryStep[]
-  /** What the last step belongs to: what is written in one go is one step. */
+  /** The origin of the last step: changes of one origin form one step. */
   by: object | undefined
   last: number
-  /** Of all its steps together. */
+  /** Total weight of its steps. */
   weight: number
 }
 
-/** In characters, about, of what can be gone back to. */
+/** Approximate limits in characters. */
 const MOST_OF_SITE = 32 * 1024 * 1024
 const MOST_OF_ALL = 128 * 1024 * 1024
-/** What a site takes that was replaced and is kept for its step, beside what it was given. */
+/** Weight of a replaced site that is retained for its step, in addition to its records. */
 const WEIGHT_OF_SITE = 3 * 1024 * 1024
 const WEIGHT_OF_CHANGE = 200
-/** All sites are counted only every so many steps, or when one of them is long. */
+/** The total is checked only every so many steps, or after a large one. */
 const SELDOM = 100
 const LONG_STEP = 64 * 1024
 
@@ -44,15 +47,15 @@ function weightOfChange(change: SiteChange): number {
   return WEIGHT_OF_CHANGE + ('clock' in change ? 0 : change.size)
 }
 
-function makeRoom(course: SiteCourse, most: number): void {
+function makeRoom(course: SiteTimeline, most: number): void {
   const { steps } = course
   while (steps.length > most || (steps.length > 1 && course.weight > MOST_OF_SITE)) {
     course.weight -= steps.shift()?.weight ?? 0
   }
 }
 
-/** Sites that were written to longest ago lose theirs first. */
-function makeRoomInAll(courses: Map<string, SiteCourse>): void {
+/** Sites with the oldest writes lose their history first. */
+function makeRoomInAll(courses: Map<string, SiteTimeline>): void {
   let weight = 0
   for (const course of courses.values()) weight += course.weight
   for (const [, course] of courses) {
@@ -63,7 +66,7 @@ function makeRoomInAll(courses: Map<string, SiteCourse>): void {
   }
 }
 
-/** One token for all that is written without a request before anybody else has a turn. */
+/** One token for all writes outside requests within one microtask turn. */
 function createTurn(): () => object {
   let turn: object | undefined
   return () => {
@@ -76,10 +79,10 @@ function createTurn(): () => object {
   }
 }
 
-/** In the site itself, so that pages that show it go on. */
+/** In place, so that open pages of the site keep working. */
 function undoIn(site: Site, { former, clock }: Undoing): void {
   for (const { collection, key, record } of former) {
-    // It came out of this very collection.
+    // The record belongs to this collection.
     if (record) site[collection].replace(record as never)
     else site[collection].remove(key)
   }
@@ -91,7 +94,7 @@ function undoIn(site: Site, { former, clock }: Undoing): void {
   }
 }
 
-function openStep(course: SiteCourse, dispatch: Dispatch | undefined): HistoryStep {
+function openStep(course: SiteTimeline, dispatch: Dispatch | undefined): HistoryStep {
   course.last += 1
   const step: HistoryStep = {
     number: course.last,
@@ -108,8 +111,8 @@ function openStep(course: SiteCourse, dispatch: Dispatch | undefined): HistorySt
   return step
 }
 
-/** Adds a change to a step; how much it weighs. */
-function noteIn(course: SiteCourse, step: HistoryStep, change: SiteChange): number {
+/** Adds a change to a step and returns its weight. */
+function noteIn(course: SiteTimeline, step: HistoryStep, change: SiteChange): number {
   addTo(step, change)
   const weight = weightOfChange(change)
   step.weight += weight
@@ -117,20 +120,20 @@ function noteIn(course: SiteCourse, step: HistoryStep, change: SiteChange): numb
   return weight
 }
 
-/** Whether a site can go back to that step: what was before the first one kept is gone. */
-function isWithin(course: SiteCourse | undefined, step: number): boolean {
+/** Whether a step can be restored: states before the first recorded step are gone. */
+function isWithin(course: SiteTimeline | undefined, step: number): boolean {
   const last = course?.last ?? 0
   const first = course?.steps[0]
   return Number.isSafeInteger(step) && step <= last && step >= (first ? first.number - 1 : last)
 }
 
 export function createHistory(sites: () => Sites, most: number): History {
-  const courses = new Map<string, SiteCourse>()
+  const courses = new Map<string, SiteTimeline>()
   const turn = createTurn()
   let opened = 0
-  const courseOf = (site: string): SiteCourse => {
+  const courseOf = (site: string): SiteTimeline => {
     const known = courses.get(site) ?? { steps: [], by: undefined, last: 0, weight: 0 }
-    // Taken out and put back: the map's order is the order of use.
+    // Reinserted: the map's order is the order of use.
     courses.delete(site)
     courses.set(site, known)
     return known

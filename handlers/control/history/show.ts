@@ -1,27 +1,29 @@
-/** Steps as they are shown to tests and people. */
+/** Presentation of history steps. */
 import { blankDiff, diffOf, inWords, type RecordDiff } from '#handlers/control/requests/changes.ts'
 import { printable } from '#handlers/control/requests/secrets.rules.ts'
 import type { HistoryStep } from './step.ts'
 
-/** A step in a line. */
+/** Summary of a step. */
 export interface StepSummary {
   readonly step: number
   readonly at: string
-  /** What somebody called it. */
+  /** User-defined name. */
   readonly name?: string
-  /** Who wrote: a request to the interface, the control interface, or the test itself. */
+  /**
+   * Origin of the change: a request to the interface, the control interface, or the test itself.
+   */
   readonly by: 'request' | 'control' | 'direct'
   readonly method?: string
   readonly path?: string
   readonly operation?: string
-  /** The number of the request. */
+  /** Id of the request. */
   readonly request?: number
   readonly user?: string
   /** `posts 313: title, modified` */
   readonly changed: readonly string[]
 }
 
-/** A step with what it wrote. */
+/** A step with its changes. */
 export interface StepDetails extends StepSummary {
   readonly changes: readonly RecordDiff[]
 }

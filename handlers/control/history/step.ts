@@ -1,4 +1,4 @@
-/** Steps of a site: what was written in one go, and by whom. */
+/** Steps of a site: the changes of one origin. */
 import type { ClockState } from '#fixtures/clock.ts'
 import type { RecordChange, Site } from '#fixtures/site.ts'
 import type { FormerRecord } from '#fixtures/site-template.ts'
@@ -6,7 +6,9 @@ import type { SiteChange } from '#fixtures/sites.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 
-/** Who wrote: a request to the interface, one to the control interface, or the test itself. */
+/**
+ * Origin of a step: a request to the interface, one to the control interface, or the test itself.
+ */
 export interface StepCause {
   readonly kind: 'request' | 'control' | 'direct'
   readonly method?: string
@@ -17,15 +19,15 @@ export interface StepCause {
 
 export interface HistoryStep {
   readonly number: number
-  /** About how many characters it takes. */
+  /** Approximate size in characters. */
   weight: number
   /** In milliseconds, on the clock of the process. */
   readonly at: number
   readonly cause: StepCause
   readonly changes: RecordChange[]
-  /** What the clock was before, where it was set. */
+  /** The previous state of the clock, where it was changed. */
   clock: ClockState | undefined
-  /** The site that was there before, where it was replaced as a whole. */
+  /** The previous site, where it was replaced as a whole. */
   replaced: { readonly site: Site | undefined } | undefined
   name: string | undefined
 }
@@ -48,15 +50,15 @@ export function addTo(step: HistoryStep, change: SiteChange): void {
   else if (!step.replaced) step.changes.push(change)
 }
 
-/** What undoes steps, taken together: the oldest state of each record wins. */
+/** The combined inverse of several steps: the oldest state of each record wins. */
 export interface Undoing {
   readonly former: readonly FormerRecord[]
   readonly clock: ClockState | undefined
-  /** The site that was replaced meanwhile; the records are those of it. */
+  /** The replaced site, if any; the records belong to it. */
   readonly site: Site | undefined
 }
 
-/** Steps in their order, all later than the one to go back to. */
+/** `steps` in order, all later than the step to restore. */
 export function undoingOf(steps: readonly HistoryStep[]): Undoing {
   const former = new Map<string, FormerRecord>()
   let clock: ClockState | undefined

@@ -1,15 +1,15 @@
-/** What a request wrote, record by record. */
+/** The changes of a request, record by record. */
 import type { RecordChange } from '#fixtures/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import { blankMembers } from './secret-members.rules.ts'
 
-/** One record before and after. */
+/** The diff of one record. */
 export interface RecordDiff {
   readonly collection: string
   readonly key: Key
   readonly kind: 'added' | 'changed' | 'removed'
-  /** The members that differ, each with what it was and what it is; undefined members stay away. */
+  /** The changed members, each before and after; undefined values are omitted. */
   readonly members: Readonly<
     Record<string, { readonly before?: unknown; readonly after?: unknown }>
   >
@@ -22,7 +22,7 @@ interface Net {
   after: object | undefined
 }
 
-/** A record that was written several times counts once. */
+/** Merges several writes of one record. */
 function netOf(changes: readonly RecordChange[]): readonly Net[] {
   const nets = new Map<string, Net>()
   for (const { collection, key, before, after } of changes) {
@@ -59,7 +59,7 @@ function kindOf({ before, after }: Net): RecordDiff['kind'] {
   return after ? 'changed' : 'removed'
 }
 
-/** Records that came and went again, and those that are as they were, are left out. */
+/** Temporary and unchanged records are omitted. */
 export const diffOf = (changes: readonly RecordChange[] = []): readonly RecordDiff[] =>
   netOf(changes)
     .map((net) => ({
@@ -70,7 +70,7 @@ export const diffOf = (changes: readonly RecordChange[] = []): readonly RecordDi
     }))
     .filter(({ kind, members }) => kind !== 'changed' || Object.keys(members).length > 0)
 
-/** The names of what differs, and what it was and is unless that is a secret. */
+/** The changed members with secrets blanked. */
 export const blankDiff = (diff: RecordDiff): RecordDiff => ({
   ...diff,
   members: mapValues(diff.members, (sides, name) => {

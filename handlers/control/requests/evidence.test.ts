@@ -5,7 +5,7 @@ import { isNamedBy } from './select.ts'
 
 type Api = ReturnType<typeof testApi>
 
-/** The last request with everything that is known of it. */
+/** The last request with all details. */
 async function lastOf(api: Api) {
   const { body } = await api.get('//__understudy/requests?limit=1')
   return (await api.get(`//__understudy/requests/${body[0].id}`)).body
@@ -14,7 +14,7 @@ async function lastOf(api: Api) {
 const messages = ({ hints }: { hints: readonly { kind: string; message: string }[] }) =>
   hints.map(({ kind, message }) => `${kind}: ${message}`)
 
-test('a write is told with its arguments, its caller and what it changed', async () => {
+test('a write is recorded with its arguments, its caller and its changes', async () => {
   const api = testApi()
   const { body: post } = await api.post('/core/v2/posts', { title: 'A walk', status: 'draft' })
   const request = await lastOf(api)
@@ -45,7 +45,7 @@ test('a write is told with its arguments, its caller and what it changed', async
   })
 })
 
-test('a read and a refused write change nothing', async () => {
+test('a read and a rejected write have no changes', async () => {
   const api = testApi()
   await api.get('/core/v2/posts')
   expect((await lastOf(api)).changes).toEqual([])
@@ -57,7 +57,7 @@ test('a read and a refused write change nothing', async () => {
   )
 })
 
-test('what was not understood is said, with what was meant', async () => {
+test('unknown arguments are reported with a suggestion', async () => {
   const api = testApi()
   await api.get('/core/v2/posts?per_pge=5&serch=x&page=01&_fields=id&_=5')
   expect(messages(await lastOf(api))).toEqual([
@@ -77,7 +77,7 @@ test('what was not understood is said, with what was meant', async () => {
   ])
 })
 
-test('a password that is not recognised is said, and what a strict deployment would answer', async () => {
+test('a rejected password is reported, with the response of strict mode', async () => {
   const api = testApi()
   const authorization = `Basic ${btoa('admin:wrong')}`
   await api.get('/core/v2/posts', { headers: { authorization } })
@@ -90,7 +90,7 @@ test('a password that is not recognised is said, and what a strict deployment wo
   expect(JSON.stringify(request)).not.toContain(btoa('admin:wrong'))
 })
 
-test('JSON without its content type is noticed', async () => {
+test('JSON without its content type is reported', async () => {
   const api = testApi()
   const body = new TextEncoder().encode('{"title":"x"}')
   await api.send('POST', '/core/v2/posts', {
@@ -103,7 +103,7 @@ test('JSON without its content type is noticed', async () => {
   )
 })
 
-test('what deals in secrets is told without them', async () => {
+test('operations that handle secrets are recorded without them', async () => {
   const api = testApi()
   await api.post('/spamfilter/v1/key', { key: 'abcdefabcdef' })
   const request = await lastOf(api)
@@ -111,7 +111,7 @@ test('what deals in secrets is told without them', async () => {
   expect(JSON.stringify(request)).not.toContain('abcdefabcdef')
 })
 
-test('no secret of an address or a header is told, wherever it stands', async () => {
+test('secrets in addresses and headers are hidden', async () => {
   const api = testApi()
   for (const target of ['/?rest_route=/core/v2/posts%3Ftoken%3Dabcabc', '/nowhere?apiKey=abcabc'])
     await api.get(target, { headers: { 'x-api-key': 'abcabc', cookie: 'a=abcabc' } })
@@ -126,7 +126,7 @@ test('no secret of an address or a header is told, wherever it stands', async ()
 const JSON_TYPE = { 'content-type': 'application/json' }
 const asBytes = (text: string) => new TextEncoder().encode(text)
 
-test('no secret of a body is told, in whichever form it came and whatever became of it', async () => {
+test('secrets in bodies are hidden, in every format and for every outcome', async () => {
   const api = testApi({ history: 50 })
   const batch = [{ path: '/core/v2/posts/1?password=abcabc', body: { password: 'abcabc' } }]
   await api.post('/core/v2/posts', { title: 'x', status: 'publish', password: 'abcabc' })
@@ -151,7 +151,7 @@ test('no secret of a body is told, in whichever form it came and whatever became
   expect(text).toContain('"password":"***"')
 })
 
-test('what only looks like a secret of a body is told as it came', async () => {
+test('members that only resemble secrets are shown', async () => {
   const api = testApi()
   const body = '{ "title": "The password: a story", "meta": [{ "key": "a", "value": 1 }] }'
   await api.send('POST', '/nowhere', { body: asBytes(body), headers: JSON_TYPE })
@@ -163,7 +163,7 @@ test('what only looks like a secret of a body is told as it came', async () => {
   expect((await lastOf(api)).request.body.length).toBeLessThan(1000)
 })
 
-test('long bodies are cut, both ways', async () => {
+test('long request and response bodies are truncated', async () => {
   const api = testApi()
   await api.post('/core/v2/posts', { title: 'x', content: 'y'.repeat(100_000) })
   const { request, response, arguments: given } = await lastOf(api)
@@ -228,7 +228,7 @@ test('hints name arguments and routes as the deployment spells them', async () =
   expect(messages(await lastOf(api))[0]).toContain('; /junkstop/v1/settings?')
 })
 
-test('each request keeps the headers it came with, also where they are nearly those before', async () => {
+test('each request keeps its own headers, even when they are almost those of the previous one', async () => {
   const api = testApi()
   const sent = [{ 'x-a': '1' }, { 'x-a': '1' }, {}, { 'x-a': '2' }, { 'x-a': '2', 'x-b': '1' }]
   for (const headers of sent) await api.get('/core/v2/posts', { headers, as: 'admin' })
@@ -238,7 +238,7 @@ test('each request keeps the headers it came with, also where they are nearly th
   expect(kept).toEqual([...withLogin, ...sent])
 })
 
-test('of credentials without a scheme nothing is kept', async () => {
+test('credentials without a scheme are not stored', async () => {
   const api = testApi()
   for (const authorization of ['s3cret', 'Bearer s3cret', 'Bearer other'])
     await api.get('/core/v2/posts', { headers: { authorization } })

@@ -1,11 +1,11 @@
-/** One request as it was met: references and plain values, nothing that holds on to a connection. */
+/** The record of one request: references and plain values, without references to the connection. */
 import { readBasic } from '#handlers/runtime/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 
-/** What is kept of a body, in characters or bytes. */
+/** Stored size of a body, in characters or bytes. */
 export const MOST_OF_BODY = 64 * 1024
 
 interface SentHeaders extends Readonly<Record<string, string | readonly string[] | undefined>> {
@@ -17,26 +17,26 @@ export interface Evidence {
   readonly at: number
   readonly milliseconds: number
   readonly site: string
-  /** As it was sent. */
+  /** As sent. */
   readonly method: string
   readonly target: string
-  /** Below the root of the interface; as it was sent for what is not part of it. */
+  /** Relative to the REST root; the raw path for other requests. */
   readonly path: string
   readonly isRest: boolean
   readonly restRoot: string
   /** Without credentials. */
   readonly headers: SentHeaders
   readonly headersWeight: number
-  /** The login that was sent, believed or not. */
+  /** The login sent, valid or not. */
   readonly login: string | undefined
-  /** Cut, when it was too long to be kept. */
+  /** Truncated when too long. */
   readonly body: Uint8Array | undefined
   readonly bodySize: number
   readonly operation: ContractOperation | undefined
   readonly trace: Trace
   readonly status: number
   readonly responseHeaders: HttpOutput['headers']
-  /** Given up, in time, where it is long and can be asked for again. */
+  /** Dropped later where it is long and can be requested again. */
   responseBody: string
   readonly responseSize: number
 }
@@ -44,7 +44,7 @@ export interface Evidence {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** A part of a text that does not keep the whole of it in memory. */
+/** Truncates by copying: a slice would keep the whole string in memory. */
 const cutText = (text: string): string =>
   text.length > MOST_OF_BODY ? decoder.decode(encoder.encode(text.slice(0, MOST_OF_BODY))) : text
 
@@ -54,7 +54,7 @@ const cutBytes = (bytes: Uint8Array | undefined): Uint8Array | undefined =>
 const NO_HEADERS: SentHeaders = Object.freeze({})
 const headersOf = ({ headers }: HttpInput): SentHeaders => headers?.() ?? NO_HEADERS
 
-/** Nobody's password stays in memory; what kind of credentials they were may be known. */
+/** Passwords are not kept in memory, only the authentication scheme. */
 function shownCredentials(sent: unknown): string {
   const authorization = String(sent)
   return `${authorization.slice(0, authorization.indexOf(' ') + 1)}***`
@@ -65,14 +65,14 @@ const withoutCredentials = (headers: SentHeaders): SentHeaders =>
     ? headers
     : { ...headers, authorization: shownCredentials(headers.authorization) }
 
-interface KeptHeaders {
+interface StoredHeaders {
   readonly headers: SentHeaders
   readonly count: number
   readonly weight: number
 }
 
-/** Whether it is what would be kept of them. */
-function isKept({ headers, count }: KeptHeaders, sent: SentHeaders): boolean {
+/** Whether the stored headers equal these, without credentials. */
+function isKept({ headers, count }: StoredHeaders, sent: SentHeaders): boolean {
   let left = count
   for (const name in sent) {
     const value = name === 'authorization' ? shownCredentials(sent[name]) : sent[name]
@@ -88,14 +88,14 @@ function weightOfHeaders(headers: SentHeaders): number {
   return sum
 }
 
-/** When this process began, by the clock on the wall. */
+/** Start of this process in wall-clock time. */
 const BEGUN = performance.timeOrigin
 
-let last: KeptHeaders = { headers: NO_HEADERS, count: 0, weight: 0 }
+let last: StoredHeaders = { headers: NO_HEADERS, count: 0, weight: 0 }
 let lastHead: HttpInput['head']
 
-/** A client sends the same headers again and again; those are kept and weighed once. */
-function keepHeaders(sent: SentHeaders, head: HttpInput['head']): KeptHeaders {
+/** Clients repeat headers, so equal ones are stored and measured once. */
+function keepHeaders(sent: SentHeaders, head: HttpInput['head']): StoredHeaders {
   if (head && head === lastHead) return last
   if (!isKept(last, sent))
     last = {
@@ -110,7 +110,7 @@ function keepHeaders(sent: SentHeaders, head: HttpInput['head']): KeptHeaders {
 const loginIn = ({ authorization }: SentHeaders): string | undefined =>
   typeof authorization === 'string' ? readBasic(authorization)?.login : undefined
 
-/** What was sent of a body that is not kept is not kept either. */
+/** Parsed values of a truncated body are dropped, too. */
 function lighten(trace: Trace, size: number): void {
   if (size <= MOST_OF_BODY) return
   trace.fields = undefined
@@ -151,7 +151,7 @@ export function evidenceOf(id: number, dispatch: Dispatch, output: HttpOutput): 
 const weightOfChanges = ({ changes = [] }: Trace): number =>
   changes.reduce((sum, { size }) => sum + 500 + size, 0)
 
-/** About how much memory it keeps, in characters; what is read of a target or a body counts too. */
+/** Approximate size in characters, including values parsed from target and body. */
 export const weightOfEvidence = (evidence: Evidence): number =>
   1000 +
   3 * ((evidence.body?.length ?? 0) + evidence.target.length) +
@@ -161,10 +161,10 @@ export const weightOfEvidence = (evidence: Evidence): number =>
 
 const LONG_BODY = 4096
 
-/** Long, and what a client would get again: keeping many of them costs every request. */
+/** Long and reproducible: storing many of these slows every request. */
 export const isHeavy = ({ responseBody, status, method }: Evidence): boolean =>
   responseBody.length > LONG_BODY && status < 300 && method === 'GET'
 
-/** Asking whether one may ask is not a request that a test is about. */
+/** CORS preflights are not relevant to tests. */
 export const isPreflight = ({ input }: Dispatch): boolean =>
   input.method === 'OPTIONS' && input.header('access-control-request-method') !== undefined

@@ -1,4 +1,4 @@
-/** What the contract has to say about a request: what was not understood, and why it was refused. */
+/** Hints about a request, derived from the contract: unknown input and reasons for rejections. */
 
 import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -28,14 +28,14 @@ export interface Hint {
   readonly argument?: string
 }
 
-/** What hints are worked out from. */
+/** The data that hints are derived from. */
 export interface HintGrounds {
   readonly routes: readonly RouteOutline[]
-  /** An argument as callers spell it. */
+  /** The name of an argument as used by clients. */
   readonly shownArgument: (name: string) => string
 }
 
-/** What there is to say of most requests; one list, so that it is known again. */
+/** The result for most requests; shared, so that it can be compared by identity. */
 const NONE: readonly Hint[] = []
 
 const LEAST_LIKENESS = 0.5
@@ -47,20 +47,20 @@ const nearest = (wrong: string, known: readonly string[]): string | undefined =>
     .filter(({ likeness }) => likeness >= LEAST_LIKENESS)
     .sort(by(({ likeness }) => likeness, 'desc'))[0]?.name
 
-/** Arguments of the interface as a whole, which no operation declares. */
+/** Global arguments, which no operation declares. */
 const EVERYWHERE = new Set(
   '_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route multilang_language'.split(
     ' ',
   ),
 )
 
-/** Asked of every request that is logged. */
+/** Cached: needed for every logged request. */
 const argumentsOf = memo(
   ({ args, undeclared = {}, params }: ContractOperation): ReadonlySet<string> =>
     new Set([args, undeclared, params].flatMap((part) => Object.keys(part))),
 )
 
-/** More of a name or a value is not quoted. */
+/** Maximum length of quoted names and values. */
 const MOST_QUOTED = 60
 
 function unknownArguments(
@@ -89,7 +89,7 @@ function unknownArguments(
 const brief = (value: unknown): string =>
   (JSON.stringify(blankMembers(value)) ?? 'nothing').slice(0, MOST_QUOTED)
 
-/** A number in a query has to be sent as text; only what reads differently is worth a word. */
+/** Query values are always text; only conversions that change the meaning are reported. */
 const isConverted = (sent: unknown, understood: unknown, isText: boolean): boolean =>
   understood !== undefined &&
   (isText
@@ -116,7 +116,7 @@ function conversions(
   })
 }
 
-/** What a deployment that takes credentials seriously would have said. */
+/** The response in strict mode. */
 function strictly({ trace }: Evidence): readonly Hint[] {
   if (!trace.rejection || trace.rejection === trace.error) return NONE
   const { status } = toErrorResponse(trace.rejection, false)
@@ -134,7 +134,7 @@ function passwordHints(evidence: Evidence): readonly Hint[] {
         message: 'the header authorization is not basic authentication and was not read',
       },
     ]
-  // A fault or a limit came before anybody looked at the password.
+  // A fault or a rate limit applied before authentication.
   if (!trace.rejection) return NONE
   const counted = trace.rejection === trace.error ? '' : '; the request counts as anonymous'
   const message = `password of ${login.slice(0, MOST_QUOTED)} not recognised${counted}`
@@ -157,7 +157,7 @@ function contentTypeHints({ body, trace }: Evidence): readonly Hint[] {
 const conditionWords = (condition: string): string =>
   new Map<string, string>(Object.entries(CONDITIONS)).get(condition) ?? `holds ${condition}`
 
-/** Why this caller may not, in the words of the access rule. */
+/** The reason for a denied access, in the words of the access rule. */
 function accessHints({ operation, status, trace }: Evidence): readonly Hint[] {
   if (!operation || !trace.error || (status !== 401 && status !== 403)) return NONE
   const { says, roles } = accessRule(operation.access)
@@ -206,7 +206,7 @@ const hint = (kind: Hint['kind'], message: string): Hint => ({ kind, message })
 const faultHints = ({ trace }: Evidence): readonly Hint[] =>
   trace.fault === undefined ? NONE : [hint('fault', `met the fault ${trace.fault}`)]
 
-/** Every request is asked for its mistakes, and hardly one has any. */
+/** Avoids allocation: most requests have no hints. */
 function together(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
   for (const hints of parts) if (hints !== NONE) return parts.flat()
   return NONE
@@ -221,16 +221,16 @@ const mistakes = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] =>
     unknownArguments(evidence, grounds),
   )
 
-/** Everything there is to say, the most surprising first. */
+/** All hints, the most surprising first. */
 export const hintsFor = (evidence: Evidence, grounds: HintGrounds): readonly Hint[] =>
   together(mistakes(evidence, grounds), accessHints(evidence), conversions(evidence, grounds))
 
-/** Said elsewhere in a line of a log. */
+/** Already part of a log line. */
 const SAID = new Set<Hint['kind']>(['address', 'password'])
 
 const NO_WORDS: readonly string[] = []
 
-/** What is worth a word in a log: mistakes, and not what the line says already. */
+/** Hints for a log line: mistakes that the line does not show already. */
 export function hintsInLine(evidence: Evidence, grounds: HintGrounds): readonly string[] {
   const found = mistakes(evidence, grounds)
   if (found === NONE) return NO_WORDS

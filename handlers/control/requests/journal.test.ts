@@ -8,7 +8,7 @@ type Api = ReturnType<typeof testApi>
 
 const REQUESTS = '//__understudy/requests'
 
-/** As many requests as asked, for `/core/v2/posts?page=1` and so on. */
+/** Sends requests for `/core/v2/posts?page=1` and so on. */
 async function ask(api: Api, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) await api.get(`/core/v2/posts?per_page=1&page=${at}`)
 }
@@ -16,13 +16,13 @@ async function ask(api: Api, count: number): Promise<void> {
 const pagesIn = (journal: Journal): readonly unknown[] =>
   [...journal.since(0)].map(({ trace }) => trace.query?.['page'])
 
-interface Told {
+interface LogEntry {
   readonly journal: Journal
   readonly page?: number
   readonly body?: string
 }
 
-function tell(api: Api, { journal, page = 1, body = 'x'.repeat(100) }: Told): void {
+function tell(api: Api, { journal, page = 1, body = 'x'.repeat(100) }: LogEntry): void {
   const header = () => undefined
   const target = `/api/core/v2/posts?page=${page}`
   const dispatch = api.standIn.dispatch({ method: 'GET', target, origin: TEST_ORIGIN, header })
@@ -30,7 +30,7 @@ function tell(api: Api, { journal, page = 1, body = 'x'.repeat(100) }: Told): vo
   journal.note(dispatch, { status: 200, headers: {}, body })
 }
 
-test('only the last requests are kept, by number and by weight', () => {
+test('only the latest requests are kept, limited by number and size', () => {
   const api = testApi({ dataset: 'empty' })
   const few = createJournal({ most: 3 })
   const light = createJournal({ weight: 2500 })
@@ -44,7 +44,7 @@ test('only the last requests are kept, by number and by weight', () => {
   expect(pagesIn(few)).toEqual(['6'])
 })
 
-test('what a request wrote, and what stands above its body, counts as well', async () => {
+test('changes and headers of a request count as well', async () => {
   const api = testApi({ dataset: 'empty', journal: { weight: 100_000 } })
   const kept = () => [...api.standIn.journal.since(0)].length
   const { body } = await api.post('/core/v2/posts', { title: 'Long', content: 'x'.repeat(30_000) })
@@ -59,7 +59,7 @@ test('what a request wrote, and what stands above its body, counts as well', asy
   expect(kept()).toBeLessThan(9)
 })
 
-test('of long plain reads only the last bodies are kept while nobody looks on', () => {
+test('of long plain reads only the latest bodies are kept without listeners', () => {
   const api = testApi({ dataset: 'empty' })
   const journal = createJournal({ heavy: 1 })
   const body = 'x'.repeat(5000)
@@ -72,7 +72,7 @@ test('of long plain reads only the last bodies are kept while nobody looks on', 
   end()
 })
 
-test('a list is cut by site, operation, number and length', async () => {
+test('a list is filtered by site, operation, number and length', async () => {
   const api = testApi()
   await ask(api, 3)
   await api.get('/core/v2/pages', { headers: { 'x-understudy-site': 'other' } })
@@ -92,7 +92,7 @@ test('a list is cut by site, operation, number and length', async () => {
   expect(await ids('')).toEqual([])
 })
 
-test('neither the control interface nor preflights are requests', async () => {
+test('control requests and preflights are not recorded', async () => {
   const api = testApi()
   const headers = { origin: 'https://app.example', 'access-control-request-method': 'POST' }
   await api.send('OPTIONS', '/core/v2/posts', { headers })
@@ -100,7 +100,7 @@ test('neither the control interface nor preflights are requests', async () => {
   expect((await api.get(REQUESTS)).body).toEqual([])
 })
 
-test('secrets are blanked by the name of their parameter, however it is written', () => {
+test('secrets are blanked by parameter name, in any spelling', () => {
   for (const name of [
     'password',
     'pass',
@@ -121,14 +121,14 @@ test('secrets are blanked by the name of their parameter, however it is written'
     expect(printable(`/x?${name}=shown`)).toBe(`/x?${name}=shown`)
 })
 
-test('nothing of an address can move the cursor, turn the line or fill the screen', () => {
+test('addresses in the log cannot move the cursor, reverse the text or flood the screen', () => {
   expect(printable('/\u001b[31m\r\n\u009b\u202e\u2028\u0000x')).toBe(
     '/\\x1b[31m\\x0d\\x0a\\x9b\\x202e\\x2028\\x00x',
   )
   expect(printable(`/${'a'.repeat(100_000)}`)).toHaveLength(500)
 })
 
-test('a server notes what it was asked, but not who looks at the notes', async () => {
+test('a server records requests, but not reads of the journal', async () => {
   const { standIn } = testApi()
   const { port, stop } = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${port}`

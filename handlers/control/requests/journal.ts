@@ -1,28 +1,28 @@
-/** The last requests of a process, in all hosts; older ones make room. */
+/** Ring buffer of the latest requests of a process, in all hosts. */
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { type Evidence, evidenceOf, isHeavy, isPreflight, weightOfEvidence } from './evidence.ts'
 
 export interface Journal {
-  /** Notes a request with its response, unless it only asks about requests. */
+  /** Records a request with its response; control requests are skipped. */
   note(dispatch: Dispatch, output: HttpOutput): void
-  /** The host sent something else in the end. */
+  /** Replaces the response of a request that the host changed. */
   amend(id: number, output: HttpOutput): void
   find(id: number): Evidence | undefined
   /** Oldest first. */
   since(id: number): Iterable<Evidence>
-  /** The number of the last one. */
+  /** The id of the latest request. */
   readonly last: number
   clear(site?: string): void
-  /** Told of each request that is noted; the function that is returned ends that. */
+  /** Subscribes to new requests; the returned function unsubscribes. */
   listen(listener: (evidence: Evidence) => void): () => void
 }
 
 export interface JournalLimits {
   readonly most: number
-  /** In characters, all together. */
+  /** Total size in characters. */
   readonly weight: number
-  /** How many long bodies of plain reads are kept while nobody looks on. */
+  /** Number of long bodies of plain reads kept while there are no listeners. */
   readonly heavy: number
 }
 
@@ -31,17 +31,20 @@ const LIMITS: JournalLimits = { most: 10_000, weight: 16 * 1024 * 1024, heavy: 2
 interface Ring {
   add(evidence: Evidence): void
   find(id: number): Evidence | undefined
-  /** Changes one without losing count of what is held. */
+  /** Replaces an entry and updates the total size. */
   change(id: number, next: (evidence: Evidence) => Evidence): void
   drop(keep: (evidence: Evidence) => boolean): void
   readonly last: number
   readonly oldest: number
 }
 
-/** Numbers rise by one, so the place of each is known. */
+/** Ids are consecutive, so the position follows from the id. */
 function createRing({ most, weight }: Omit<JournalLimits, 'heavy'>): Ring {
   const places: (Evidence | undefined)[] = []
-  /** Beside them: what is forgotten is long out of the processor's caches, and need not come back. */
+  /**
+   * Kept apart from the entries: evicted entries are no longer in the CPU cache and need not be
+   * loaded.
+   */
   const weights: number[] = []
   let last = 0
   let oldest = 1

@@ -1,4 +1,4 @@
-/** The requests inside of a batch, each as evidence of its own under the number of the whole. */
+/** The parts of a batch, each as a record of its own under the id of the batch. */
 import type { PartTrace } from '#handlers/runtime/trace.ts'
 import type { Evidence } from './evidence.ts'
 

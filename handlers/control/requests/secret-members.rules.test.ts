@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { blankBody, blankMembers } from './secret-members.rules.ts'
 
-test('members with secret names are blanked, however deep', () => {
+test('members with secret names are blanked at any depth', () => {
   expect(blankMembers({ a: [{ password: 'x', title: 'y' }], token: 3 })).toEqual({
     a: [{ password: '***', title: 'y' }],
     token: '***',
   })
 })
 
-test('what says only that there is none stays', () => {
+test('empty values stay', () => {
   const empty = { password: '', token: null, secret: false }
   expect(blankMembers(empty)).toEqual(empty)
 })
 
-test('the code of an error and the key of a pair are no secrets', () => {
+test('the code of an error and the key of a pair are not secret', () => {
   const told = { code: 'rest_forbidden', message: 'No.', pair: { key: 'a', value: 'b' } }
   expect(blankMembers(told)).toEqual(told)
   expect(blankMembers({ code: 'abc' })).toEqual({ code: '***' })
@@ -24,7 +24,7 @@ test('a body without secrets is shown as it was sent', () => {
   expect(blankBody('{ "password": "a" }')).toBe('{"password":"***"}')
 })
 
-test('a secret is found in JSON that was cut and in a form of parts', () => {
+test('secrets are found in truncated JSON and in multipart forms', () => {
   expect(blankBody('{"password": "abc", "title": "x')).toBe('{"password": "***", "title": "x')
   expect(blankBody('--b\r\nx; name="password"\r\n\r\nabc\r\n--b--')).toBe(
     '--b\r\nx; name="password"\r\n\r\n***\r\n--b--',

@@ -1,15 +1,15 @@
-/** What may be shown of what was sent and answered: members with secret names are blanked, however deep. */
+/** Blanks members with secret names at any depth, in requests and responses. */
 import { isRecord, mapValues, parsedJson } from '#openapi/values/json.ts'
 import { blankQuoted, blankSecrets, isSecret } from './secrets.rules.ts'
 
 export const HIDDEN = '***'
 const DEEPEST = 100
 
-/** An empty one says only that there is none. */
+/** Empty values reveal nothing. */
 const tellsNothing = (value: unknown): boolean =>
   value === '' || value === null || value === undefined || typeof value === 'boolean'
 
-/** Beside which a name means something else: the code of an error, the key of a pair. */
+/** Sibling members that change the meaning of a name: the code of an error, the key of a pair. */
 const COMPANIONS: ReadonlyMap<string, string> = new Map([
   ['code', 'message'],
   ['key', 'value'],
@@ -18,7 +18,7 @@ const COMPANIONS: ReadonlyMap<string, string> = new Map([
 const isHidden = (name: string, member: unknown, beside: object): boolean =>
   isSecret(name) && !tellsNothing(member) && !Object.hasOwn(beside, COMPANIONS.get(name) ?? '')
 
-/** An address or a part of one; a sentence may speak of passwords. */
+/** A URL or a part of one; prose may mention passwords. */
 const ADDRESS = /^[^\s=]+=\S+$/
 
 function blankNested(value: unknown, levels: number): unknown {
@@ -33,15 +33,15 @@ function blankNested(value: unknown, levels: number): unknown {
 }
 
 export const blankMembers = <T>(value: T): T =>
-  // The same members, of which some are another text.
+  // The same members with some texts replaced.
   blankNested(value, DEEPEST) as T
 
-/** In a text that is no JSON as a whole: it was cut, or is wrong somewhere. */
+/** For text that is not valid JSON: truncated or malformed. */
 const MEMBER = /"([^"\\]{1,64})"\s{0,9}:\s{0,9}("(?:[^"\\]|\\.)+"?|\d[\d.]*)/g
-/** A field of a form in parts; its value ends with its line. */
+/** A field of a multipart form; its value ends with the line. */
 const FIELD = /(name="([^"\r\n]{1,64})"\r\n\r\n)[^\r\n]+/g
 
-/** Not one pair after the other, as a form is. */
+/** Not form-encoded. */
 const STRUCTURED = /^\s{0,99}(?:[[{<]|--)/
 
 const blankText = (text: string): string =>
@@ -51,7 +51,7 @@ const blankText = (text: string): string =>
     )
     .replace(FIELD, (whole, head: string, name: string) => (isSecret(name) ? head + HIDDEN : whole))
 
-/** As it was sent, unless there is a secret in it. */
+/** Unchanged unless it contains a secret. */
 export function blankBody(text: string): string {
   const json = parsedJson(text)
   if (!isRecord(json) && !Array.isArray(json))

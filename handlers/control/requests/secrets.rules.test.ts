@@ -9,7 +9,7 @@ test('values of secret parameters are blanked, the others stay', () => {
   for (const name of names) expect(blankSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=***`)
 })
 
-test('a secret is known by any spelling of its name', () => {
+test('a secret is recognised by any spelling of its name', () => {
   for (const name of [
     'userPassword',
     'accessToken',
@@ -41,7 +41,7 @@ test('a secret is known by any spelling of its name', () => {
     expect(blankSecrets(`/x?a=1&${name}=s3cret&b=2`)).toBe(`/x?a=1&${name}=***&b=2`)
 })
 
-test('a secret is found inside of other values, in the path and before the host', () => {
+test('a secret is found inside other values, in the path and before the host', () => {
   for (const [target, shown] of [
     ['/?rest_route=/core/v2/posts?password=s3cret', '/?rest_route=***'],
     ['/?rest_route=%2Fcore%2Fv2%3Fpassword%3Ds3cret%26a%3D1', '/?rest_route=***'],
@@ -64,14 +64,14 @@ test('a secret is found inside of other values, in the path and before the host'
     expect(blankSecrets(target ?? '')).toBe(shown)
 })
 
-test('also what is quoted in a sentence is blanked', () => {
+test('secrets quoted in a sentence are blanked', () => {
   expect(blankQuoted('cannot read /x?a=1&token=s3cret of http://me:s3cret@host/x')).toBe(
     'cannot read /x?a=1&token=*** of http://***@host/x',
   )
   expect(blankQuoted('at answer (handlers/x.ts:12:3)')).toBe('at answer (handlers/x.ts:12:3)')
 })
 
-test('names and values that only look alike are not secrets', () => {
+test('names and values that only resemble secrets stay', () => {
   for (const value of [
     'basic+knowledge',
     'bearer+of+news',
@@ -94,7 +94,7 @@ test('names and values that only look alike are not secrets', () => {
     expect(blankSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=abc`)
 })
 
-test('a name is decoded before it is judged', () => {
+test('a name is decoded before the check', () => {
   expect(blankSecrets('/x?pass%77ord=abc')).toBe('/x?pass%77ord=***')
   expect(blankSecrets('/x?auth%5Btoken%5D=abc')).toBe('/x?auth%5Btoken%5D=***')
 })
@@ -104,12 +104,12 @@ test('a target without values has nothing to blank', () => {
     expect(blankSecrets(target)).toBe(target)
 })
 
-test('control characters and turned lines become visible', () => {
+test('control characters and direction marks become visible', () => {
   expect(visible('a\n\u001b[31m\u202eb')).toBe('a\\x0a\\x1b[31m\\x202eb')
   expect(visible('plain ü 🎻')).toBe('plain ü 🎻')
 })
 
-test('what is printed is blanked, visible and not longer than a line of a log', () => {
+test('printed text is blanked, visible and limited in length', () => {
   expect(printable('/core/v2/posts')).toBe('/core/v2/posts')
   expect(printable('/x?token=a\r\nb')).toBe('/x?token=***')
   expect(printable(`/x?a=${'\n'.repeat(10_000)}`)).toHaveLength(500)

@@ -1,16 +1,16 @@
-/** What may be shown of an address: no secrets, no control characters, no end of it. */
+/** Makes addresses printable: without secrets and control characters, limited in length. */
 import { decode } from '#handlers/runtime/parameters.ts'
 
-/** A word of a name that says that the value is not for everybody. */
+/** Words that mark a name as secret. */
 const SECRET_WORDS = new Set(
   'pass passwd password passwords passcode passphrase passkey passwort pw pwd secret secrets token nonce wpnonce csrf xsrf jwt jws saml apikey auth authorization signature sig hmac salt verifier challenge credential credentials bearer otp totp tan puk pincode cvv cvc mnemonic cookie session sessionid sid ticket dsn'.split(
     ' ',
   ),
 )
-/** The same at the end of words that were written as one: `authtoken`. */
+/** The same words as a suffix: `authtoken`. */
 const SECRET_ENDING =
   /(?:password|passwd|passphrase|token|secret|apikey|(?:access|api|private|priv|secret|signing|master|license|encryption)key|nonce|signature|credentials?|bearer|jwt|sessid|sessionid|otp|samlresponse)$/
-/** Secret as the last word of a name, unless the word before says what it opens: nothing. */
+/** Secret as the last word of a name, unless preceded by one of these words. */
 const SECRET_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
   key: new Set(['meta', 'sort', 'order', 'option', 'group', 'object', 'cache']),
   code: new Set(
@@ -23,7 +23,7 @@ const SECRET_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
 const LONGEST = 500
 const MOST_DECODED = 4
 
-/** `userPassword`, `x-api-key` and `auth[token]` in words. */
+/** Splits `userPassword`, `x-api-key` and `auth[token]` into words. */
 const wordsOf = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -31,7 +31,7 @@ const wordsOf = (name: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** Whether the value of what is called so is not for everybody. */
+/** Whether a name marks its value as secret. */
 export function isSecret(name: string): boolean {
   const words = wordsOf(name)
   const [last = '', owner = ''] = words.toReversed()
@@ -43,7 +43,7 @@ export function isSecret(name: string): boolean {
   )
 }
 
-/** However often it was encoded. */
+/** Repeatedly encoded text is decoded completely. */
 function decodeAll(text: string): string {
   let decoded = text
   for (let times = 0; times < MOST_DECODED && decoded.includes('%'); times += 1)
@@ -51,12 +51,12 @@ function decodeAll(text: string): string {
   return decoded
 }
 
-/** A name and a value inside of something else: of an address, of JSON, of a form. */
+/** A name and a value nested in a URL, JSON or a form. */
 const PAIR = /([\w.[\]-]{1,64})["'\\]{0,3}\s?[=:]/g
-/** Who calls, and with which password, in front of a host. */
+/** User and password in front of a host. */
 const USERINFO = /\/\/(?!\*{3}@)[^/?#\s]{1,4096}@/g
 
-/** What is a secret under any name: signed tokens, credentials of a header, keys in a file of their own. */
+/** Secrets recognised by value: signed tokens, header credentials, private keys. */
 const SECRET_SHAPE =
   /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.|\b(?:basic|bearer)[ +](?=[a-z+/~._-]*\d)[\w+/~.-]{8}|PRIVATE KEY-----|(?<!\w)(?=[a-z +]{0,28}\d)\w{4}(?:[ +]\w{4}){5}(?!\w)/i
 
@@ -76,7 +76,7 @@ function blankPair(pair: string): string {
 const blankSegment = (segment: string): string =>
   segment.includes('=') || segment.includes('%') ? blankPair(segment) : segment
 
-/** The target of a request with its secrets blanked, wherever in it they stand. */
+/** The request target with its secrets blanked. */
 export function blankSecrets(target: string): string {
   const text = target.replace(USERINFO, '//***@')
   const mark = text.indexOf('?')
@@ -87,7 +87,7 @@ export function blankSecrets(target: string): string {
   return `${shown}?${pairs.map(blankPair).join('&')}`
 }
 
-/** A line of prose that may quote what was sent. */
+/** Prose that may quote a request. */
 export const blankQuoted = (line: string): string =>
   line
     .replace(USERINFO, '//***@')
@@ -95,16 +95,16 @@ export const blankQuoted = (line: string): string =>
     .map((word) => word.split('&').map(blankPair).join('&'))
     .join(' ')
 
-/** Control characters and marks that turn the direction of a line become visible. */
+/** Escapes control characters and text direction marks. */
 export const visible = (text: string): string =>
   text.replace(
     /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g,
     (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
   )
 
-/** Nearly every address; there is nothing in it to be blanked or cut. */
+/** Fast path: most addresses contain nothing to blank or truncate. */
 const PLAIN = /^[\w/.~:-]{1,200}$/
 
-/** Fit for a line of a log or a page. */
+/** Safe for a log line or a page. */
 export const printable = (text: string): string =>
   PLAIN.test(text) ? text : visible(blankSecrets(text.slice(0, 8192))).slice(0, LONGEST)

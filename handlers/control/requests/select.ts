@@ -1,23 +1,23 @@
-/** Which of the requests somebody asks for. */
+/** Filters recorded requests. */
 import type { Evidence } from './evidence.ts'
 import type { Journal } from './journal.ts'
 import { partsOf } from './parts.ts'
 
 export interface RequestFilter {
-  /** Those of one site; of all without it. */
+  /** Requests of one site; of all without it. */
   readonly site?: string | undefined
   /** An operation id, or several with `*`: `core.posts.*`. */
   readonly operation?: string | undefined
-  /** Only those after the one of this number. */
+  /** Only requests after this id. */
   readonly since?: number | undefined
-  /** The last so many. */
+  /** The latest n requests. */
   readonly limit?: number | undefined
 }
 
-/** In characters; whoever writes a longer one means no name that there is. */
+/** In characters; longer than any name. */
 const LONGEST_PATTERN = 200
 
-/** Whether a name is meant by a pattern, in which `*` stands for anything. */
+/** Whether a name matches a pattern with `*` as a wildcard. */
 export function isNamedBy(pattern: string, name: string): boolean {
   if (!pattern.includes('*') || pattern.length > LONGEST_PATTERN) return pattern === name
   const parts = pattern.split('*')
@@ -37,7 +37,7 @@ const isSelected = ({ site, operation }: Evidence, filter: RequestFilter): boole
   (filter.site === undefined || filter.site === site) &&
   (filter.operation === undefined || isNamedBy(filter.operation, operation?.id ?? ''))
 
-/** Whoever asks for an operation means the parts of batches too. */
+/** A filter by operation includes the parts of batches. */
 export const amongParts = (all: readonly Evidence[], filter: RequestFilter): readonly Evidence[] =>
   (filter.operation === undefined ? all : all.flatMap((each) => [each, ...partsOf(each)])).filter(
     (each) => isSelected(each, filter),

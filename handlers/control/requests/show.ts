@@ -1,4 +1,4 @@
-/** Requests as they are shown to tests and people. */
+/** Presentation of recorded requests. */
 
 import { type Json, mapValues } from '#openapi/values/json.ts'
 import { blankDiff, diffOf, inWords, type RecordDiff } from './changes.ts'
@@ -7,7 +7,7 @@ import { type Hint, type HintGrounds, hintsFor } from './hints.ts'
 import { blankBody, blankMembers, HIDDEN } from './secret-members.rules.ts'
 import { blankQuoted, blankSecrets, isSecret, printable } from './secrets.rules.ts'
 
-/** A request in a line. */
+/** Summary of a request. */
 export interface RequestSummary {
   readonly id: number
   readonly at: string
@@ -15,34 +15,34 @@ export interface RequestSummary {
   readonly method: string
   /** Path and query, secrets blanked. */
   readonly target: string
-  /** The operation it met. */
+  /** The matched operation. */
   readonly operation?: string
-  /** The login that was sent, recognised or not. */
+  /** The login sent, valid or not. */
   readonly user?: string
-  /** Whether that login was believed. */
+  /** Whether the login was authenticated. */
   readonly isKnown: boolean
   readonly status: number
-  /** Of an error. */
+  /** The error code. */
   readonly code?: string
   readonly milliseconds: number
-  /** What it wrote: `posts 313: title, modified`. */
+  /** The changes: `posts 313: title, modified`. */
   readonly changed: readonly string[]
   readonly hints: readonly Hint[]
 }
 
-/** A body as it was sent; what was too long is cut. */
+/** A request or response body; truncated when too long. */
 export interface ShownBody {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** How long the body was, if not all of it is here. */
+  /** The original length of a truncated body. */
   readonly cutFrom?: number
 }
 
-/** A request with everything that is known of it. */
+/** A request with all details. */
 export interface ReceivedRequest extends RequestSummary {
-  /** The path below the root of the interface: `/core/v2/posts/5`. */
+  /** The path relative to the REST root: `/core/v2/posts/5`. */
   readonly path: string
-  /** As the operation understood them; as they were sent where it did not come to that. */
+  /** The resolved arguments; the raw ones where the request was rejected earlier. */
   readonly arguments: Json
   readonly changes: readonly RecordDiff[]
   readonly request: ShownBody
@@ -51,11 +51,11 @@ export interface ReceivedRequest extends RequestSummary {
 
 const CODE = /^\{"code":"(\w{1,100})"/
 
-/** The code of an error, in the names of the deployment. */
+/** The error code, in the names of the deployment. */
 export const codeOfBody = (status: number, body: string): string | undefined =>
   status < 400 ? undefined : CODE.exec(body)?.[1]
 
-/** Of credentials only the first word is known, which says what kind they are. */
+/** Only the scheme of credentials is stored. */
 function shownHeader(name: string, value: string | readonly string[]): string {
   const text = typeof value === 'string' ? value : value.join(', ')
   if (!isSecret(name)) return blankQuoted(text)
@@ -101,7 +101,7 @@ function bodyOf(body: string, size: number): Pick<ShownBody, 'body' | 'cutFrom'>
 const hideBody = (part: ShownBody): ShownBody =>
   part.body === undefined ? part : { ...part, body: HIDDEN }
 
-/** What an operation answers that deals in secrets is nobody's business, nor what it was sent. */
+/** Hides all values of operations that handle secrets. */
 const withoutSecrets = (received: ReceivedRequest): ReceivedRequest => ({
   ...received,
   hints: received.hints.filter(({ kind }) => kind !== 'converted'),
@@ -122,7 +122,7 @@ export function receivedOf(evidence: Evidence, grounds: HintGrounds): ReceivedRe
 const blankPart = (part: ShownBody): ShownBody =>
   part.body === undefined ? part : { ...part, body: blankBody(part.body) }
 
-/** For whoever asks over a wire; a test in the same process knows what it sent. */
+/** For HTTP clients; tests in the same process see their own values. */
 export function shownOf(evidence: Evidence, grounds: HintGrounds): ReceivedRequest {
   const received = receivedOf(evidence, grounds)
   return {
@@ -134,7 +134,7 @@ export function shownOf(evidence: Evidence, grounds: HintGrounds): ReceivedReque
   }
 }
 
-/** What no operation looked at is nobody's argument. */
+/** Raw arguments of a request that was rejected before their resolution. */
 const unreadArguments = ({ trace: { query, fields } }: Evidence): Json =>
   blankMembers({ ...query, ...fields })
 

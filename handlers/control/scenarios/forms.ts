@@ -1,4 +1,4 @@
-/** Datasets and scenarios judged by ajv, for hosts that may compile code. */
+/** Validation of datasets and scenarios by ajv, for hosts that allow code generation. */
 import { datasetForm } from '#fixtures/dataset/form.ts'
 import { problemOf } from '#fixtures/schema/problem.ts'
 import { checkDocument } from '#openapi/validation/check-document.ts'

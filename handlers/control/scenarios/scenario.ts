@@ -1,4 +1,4 @@
-/** Scenarios: what a site starts from, what time it is, who can sign in and what goes wrong, by a name. */
+/** Scenarios: named combinations of dataset, clock, users, faults and situation. */
 import {
   type Dataset,
   type FormCheck,
@@ -54,12 +54,12 @@ const USER_FIELDS = {
 }
 export type ScenarioUser = Members<typeof USER_FIELDS>
 
-/** An object that is read by itself; its schema has the members. */
+/** An object that is validated separately; its schema lists the members. */
 const partOf = (fields: Fields) => described(freeObject, members(fields).schema)
 
 const SCENARIO_FIELDS = {
   about: optional(noted(string, 'A line for people.')),
-  /** A built-in dataset or a file; without it the records of the site stay as they are. */
+  /** A built-in dataset or a file; without it, the records of the site are unchanged. */
   dataset: optional(noted(anyValue, 'demo, empty, large, the path of a file, or a dataset.')),
   clock: optional(noted(clockField, 'A moment at which the clock stands, or "running".')),
   users: optional(list(partOf(USER_FIELDS))),
@@ -67,7 +67,7 @@ const SCENARIO_FIELDS = {
   situation: optional(partOf(SITUATION_FIELDS)),
 }
 
-/** Fit for an address, a line of a log and a place in a file. */
+/** Safe in a URL, a log line and a file location. */
 const NAME = /^\w[\w -]{0,63}$/
 const EXPECTED_NAME = 'a name of letters, digits, blanks, - and _, at most 64'
 
@@ -95,12 +95,12 @@ export const SCENARIO_FILE: Json = {
   ...members(FILE_FIELDS).schema,
 }
 
-/** What people write, in a file or in a test. */
+/** A scenario document, from a file or a test. */
 export interface ScenarioDocument {
   readonly $schema?: string
   readonly format?: typeof SCENARIOS_FORMAT
   readonly version?: 1
-  /** The scenario that every site starts in. */
+  /** The initial scenario of every site. */
   readonly start?: string
   readonly scenarios: Readonly<Record<string, WrittenScenario>>
 }
@@ -109,7 +109,7 @@ export interface WrittenScenario {
   readonly about?: string
   /** A built-in dataset, the path of a file (in files), or a dataset. */
   readonly dataset?: string | Dataset
-  /** A moment at which the clock stands, or `running`. */
+  /** A fixed time for the stopped clock, or `running`. */
   readonly clock?: string
   readonly users?: readonly ScenarioUser[]
   readonly faults?: readonly FaultPlan[]
@@ -119,10 +119,10 @@ export interface WrittenScenario {
 export interface Scenario {
   readonly name: string
   readonly about: string
-  /** What its records come from, in a word. */
+  /** A short name for the source of the records. */
   readonly dataset: string | undefined
   readonly template: Template | undefined
-  /** Undefined leaves the clock as it is. */
+  /** Undefined leaves the clock unchanged. */
   readonly clock: { readonly frozenAt: number | null } | undefined
   readonly users: readonly ScenarioUser[]
   readonly faults: readonly FaultPlan[]
@@ -134,18 +134,18 @@ export interface ScenarioSet {
   readonly start: Scenario | undefined
 }
 
-/** Judge whole documents by their JSON Schemas. */
+/** Validators of whole documents by JSON Schema. */
 export interface Forms {
   readonly dataset: FormCheck
   readonly scenarios: FormCheck
 }
 
 export interface ScenarioGrounds extends FaultGrounds {
-  /** Without them the parts of a document are held against their declarations alone. */
+  /** Without them, documents are checked against the field declarations only. */
   readonly forms?: Forms | undefined
-  /** Undefined where datasets of both will do. */
+  /** Undefined where datasets of both variants are accepted. */
   readonly variant: VariantId | undefined
-  /** The dataset behind a name or a file; throws where there is none. */
+  /** The dataset of a name or file; throws for an unknown one. */
   readonly datasetOf: (name: string) => unknown
 }
 
@@ -170,7 +170,7 @@ const clockOf = (text: string | undefined): Scenario['clock'] =>
     ? undefined
     : { frozenAt: text === 'running' ? null : (momentOf(text) ?? null) }
 
-/** What goes wrong in a scenario goes wrong until it is left. */
+/** Faults of a scenario last until the scenario ends. */
 const lasting = (plan: FaultPlan): FaultPlan => ({ ...plan, times: plan.times ?? 'always' })
 
 interface ScenarioPart {
@@ -179,7 +179,7 @@ interface ScenarioPart {
   readonly problems: Problems
 }
 
-/** What fits of a list; the rest is among the problems. */
+/** The valid items of a list; problems are collected. */
 const eachOf = <T>(
   values: readonly unknown[],
   { place, problems }: ScenarioPart,
@@ -197,7 +197,7 @@ function readScenario(name: string, value: unknown, part: ScenarioPart): Scenari
   const { grounds, problems, place } = part
   if (!NAME.test(name)) throw misplaced(place, EXPECTED_NAME, name)
   const said = problems.attempt(() => readMembers(value, SCENARIO_FIELDS, place))
-  // What is inside is looked at in any case, so that all mistakes are told at once.
+  // Nested values are checked in any case, so that all mistakes are reported at once.
   const [users, faults] = [listIn(value, 'users'), listIn(value, 'faults')]
   const { about = '', clock } = said ?? {}
   const dataset = memberOf(value, 'dataset')
@@ -218,7 +218,7 @@ function readScenario(name: string, value: unknown, part: ScenarioPart): Scenari
   }
 }
 
-/** Throws with all mistakes and their places. */
+/** Throws with all mistakes and their locations. */
 export function readScenarios(document: unknown, grounds: ScenarioGrounds): ScenarioSet {
   const problems = createProblems()
   const { scenarios: given, start } = readMembers(document, FILE_FIELDS, 'file')

@@ -1,4 +1,4 @@
-/** The scenarios of a process, and which of them each site is in. */
+/** The scenarios of a process and the current one of each site. */
 
 import type { Template } from '#fixtures/dataset/dataset.ts'
 import { insertRecord } from '#fixtures/db/storing.ts'
@@ -12,19 +12,19 @@ import { findUser } from '#handlers/runtime/authenticate.ts'
 import type { Scenario, ScenarioSet, ScenarioUser } from './scenario.ts'
 
 export interface Scenarios {
-  /** From now on there are these; sites stay in the one they are in, if there is still one of its name. */
+  /** Replaces the scenarios; sites keep theirs if its name still exists. */
   use(set: ScenarioSet): void
   all(): readonly Scenario[]
-  /** The one a site is in. */
+  /** The current scenario of a site. */
   of(site: string): string | undefined
   find(name: string): Scenario | undefined
-  /** Switches a site; undefined when no more sites can be made. */
+  /** Switches a site; undefined at the limit of sites. */
   enter(site: string, scenario: Scenario): Site | undefined
-  /** Faults and situation end; records, users and clock stay as they are. */
+  /** Ends faults and situation; records, users and clock stay as they are. */
   leave(site: string): void
-  /** What a fresh site starts from, where the scenario of the start says so. */
+  /** The template of a new site, where the initial scenario defines one. */
   template(): Template | undefined
-  /** A site was made or reset. */
+  /** Called when a site is created or reset. */
   started(site: string, made: Site): void
 }
 
@@ -36,7 +36,7 @@ function setPassword(site: Site, user: UserRecord, password: string): void {
   grantPassword(site, { user, name: PASSWORD_NAME, password })
 }
 
-/** A user who is there already gets the roles that are said. */
+/** An existing user gets the given roles. */
 function addUser(site: Site, { login, roles, password, display_name }: ScenarioUser): void {
   const said = { ...(roles && { roles }), ...(display_name && { display_name }) }
   const known = findUser(site, login)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitsAny, meets } from './fault-path.rules.ts'
 
-test('a path is met as it is called, as a template, and by a star', () => {
+test('a path matches literally, as a template, and by a star', () => {
   expect(meets('/core/v2/posts', '/core/v2/posts')).toBe(true)
   expect(meets('/core/v2/posts/{id}', '/Core/v2/posts/5')).toBe(true)
   expect(meets('/core/*/posts', '/core/v2/posts')).toBe(true)
@@ -9,13 +9,13 @@ test('a path is met as it is called, as a template, and by a star', () => {
   expect(meets('/core/v2/posts/{id}', '/core/v2/posts')).toBe(false)
 })
 
-test('a star at the end stands for one segment or more', () => {
+test('a star at the end matches one or more segments', () => {
   expect(meets('/core/*', '/core/v2')).toBe(true)
   expect(meets('/core/*', '/core/v2/posts/5')).toBe(true)
   expect(meets('/core/*', '/core')).toBe(false)
 })
 
-test('a pattern that no route can meet is told apart', () => {
+test('a pattern without a matching route is detected', () => {
   const operations = [
     { id: 'core.posts.read', methods: ['GET'], params: { id: { capture: '[\\d]+' } } },
   ]

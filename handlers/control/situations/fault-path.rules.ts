@@ -1,16 +1,16 @@
-/** Paths of faults: as they are called, as templates (`/core/v2/posts/{id}`), or with `*`. */
+/** Path patterns of faults: literal paths, templates (`/core/v2/posts/{id}`), or with `*`. */
 import type { RouteOutline } from '#openapi/language/outline.ts'
 
 const isAny = (segment: string): boolean => segment === '*' || /^\{\w+\}$/.test(segment)
 const segmentsOf = (path: string): readonly string[] => path.toLowerCase().split('/').slice(1)
 
-/** A `*` at the end stands for one segment or more. */
+/** A `*` at the end matches one or more segments. */
 const isOpen = (pattern: readonly string[]): boolean => pattern.at(-1) === '*'
 
 const hasLength = (pattern: readonly string[], length: number): boolean =>
   isOpen(pattern) ? length >= pattern.length : length === pattern.length
 
-/** Whether a request for a path meets a fault of that pattern. */
+/** Whether a request path matches a fault's pattern. */
 export function meets(pattern: string, path: string): boolean {
   if (pattern === path) return true
   const wanted = segmentsOf(pattern)
@@ -29,7 +29,7 @@ function fits(segment: string, templated: string, { operations }: RouteOutline):
   return new RegExp(`^${capture}$`, 'i').test(segment)
 }
 
-/** Whether any route could be called so that it meets the pattern. */
+/** Whether the pattern can match any route. */
 export function fitsAny(pattern: string, routes: readonly RouteOutline[]): boolean {
   const wanted = segmentsOf(pattern)
   return routes.some((route) => {

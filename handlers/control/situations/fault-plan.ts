@@ -1,4 +1,4 @@
-/** What testers say of a fault. */
+/** The fields of a fault. */
 import {
   anyValue,
   described,
@@ -17,7 +17,7 @@ import { shapeOf } from '#handlers/control/shapes.ts'
 import { isWhole, LONGEST_DELAY, latency } from './latency.ts'
 
 const MOST_TIMES = 10_000
-/** How many requests meet it: the next few, or all until it is removed. */
+/** How many requests it affects: the next few, or all until it is removed. */
 export type Times = number | 'always'
 
 const whole = (least: number, most: number): Field<number, 'needed'> =>
@@ -59,7 +59,7 @@ const METHOD = /^[A-Za-z]{1,20}$/
 export const FAULT_FIELDS = {
   /** An operation id, or several with `*`: `core.posts.*`. */
   operation: text('An operation id, or several with *: core.posts.*'),
-  /** A route as it is called, a template (`/core/v2/posts/{id}`), or with `*` (`/core/v2/*`). */
+  /** A literal route, a template (`/core/v2/posts/{id}`), or with `*` (`/core/v2/*`). */
   path: text(
     'A route as it is called, a template, or with *: /core/v2/posts/{id}',
     described(
@@ -79,35 +79,37 @@ export const FAULT_FIELDS = {
       { type: 'string', pattern: METHOD.source },
     ),
   ),
-  /** Absent: that of the error, 200 with a body of its own, else the usual response comes. */
+  /**
+   * Defaults to the status of the error, or 200 with a body; otherwise the usual response is sent.
+   */
   status: optional(whole(200, 599)),
   /** An error of the interface, by its code: `rest_forbidden`. */
   error: text('An error of the interface by its code: rest_forbidden'),
-  /** Sent instead of the usual body: JSON, or a string as it is. */
+  /** Replaces the usual body: JSON, or a string sent verbatim. */
   body: optional(described(anyValue, { description: 'JSON, or a string that is sent as it is.' })),
   headers: optional(mapOf(string)),
   /** Milliseconds before the response, or a range of them. */
   delay: optional(latency('Milliseconds before the response, or a range of them.')),
-  /** The body takes so many milliseconds to arrive. */
+  /** Duration of the body transfer in milliseconds. */
   slow: optional(whole(1, LONGEST_DELAY)),
-  /** The connection is cut without a response. */
+  /** Closes the connection without a response. */
   drop: optional(
     described(yes, { const: true, description: 'The connection is cut without a response.' }),
   ),
-  /** 1 unless told; in a scenario `always`. */
+  /** Defaults to 1; in a scenario to `always`. */
   times: optional(times),
-  /** How many of the requests that could meet it do, from 0 to 1. */
+  /** The share of matching requests that are affected, from 0 to 1. */
   probability: optional(probability),
-  /** Chance is repeated with the same seed. */
+  /** Makes random decisions repeatable. */
   seed: optional(
     described(integer, { type: 'integer', description: 'Chance is repeated with the same seed.' }),
   ),
 }
 
-/** A fault as it is asked for: what it meets, and what comes then. */
+/** A fault: its target and its effect. */
 export type FaultPlan = Members<typeof FAULT_FIELDS>
 
-/** The same for the description of the control interface, and for editors. */
+/** The same as a schema, for the control interface and for editors. */
 export const FAULT_PLAN = shapeOf(
   FAULT_FIELDS,
   'One of operation, path and namespace says what it meets.',

@@ -13,14 +13,14 @@ const statuses = async (api: Api, count: number) => {
   return seen
 }
 
-test('a route fails as often as asked, then answers again', async () => {
+test('a route fails the given number of times, then recovers', async () => {
   const api = testApi()
   expect((await plan(api, { path: POSTS, status: 503, times: 2 })).status).toBe(201)
   expect(await statuses(api, 4)).toEqual([503, 503, 200, 200])
   expect((await api.get(FAULTS)).body).toEqual([])
 })
 
-test('a fault looks like a response of the interface, to another origin too', async () => {
+test('a fault response has the usual headers, including CORS', async () => {
   const api = testApi()
   await plan(api, { path: POSTS, status: 429 })
   const preflight = await api.send('OPTIONS', POSTS, { headers: { origin: 'https://app.example' } })
@@ -30,7 +30,7 @@ test('a fault looks like a response of the interface, to another origin too', as
   expect(body).toMatchObject({ code: 'understudy_fault', data: { status: 429 } })
 })
 
-test('a fault meets only its own method, path and site, and what it stops is not done', async () => {
+test('a fault affects only its own method, path and site, and prevents the operation', async () => {
   const api = testApi()
   const before = api.site.posts.size
   await plan(api, { path: POSTS, method: 'post', status: 500 })
@@ -43,7 +43,7 @@ test('a fault meets only its own method, path and site, and what it stops is not
   expect((await api.post(POSTS, { title: 'a' })).status).toBe(201)
 })
 
-test('without a status the usual response only comes later', async () => {
+test('without a status the usual response is only delayed', async () => {
   const api = testApi()
   await plan(api, { path: POSTS, delay: 30 })
   const started = performance.now()
@@ -51,7 +51,7 @@ test('without a status the usual response only comes later', async () => {
   expect(performance.now() - started).toBeGreaterThan(25)
 })
 
-test('a reset takes the faults away', async () => {
+test('a reset removes the faults', async () => {
   const api = testApi()
   await plan(api, { path: POSTS, status: 503 })
   await api.send('POST', '//__understudy/reset')
@@ -61,7 +61,7 @@ test('a reset takes the faults away', async () => {
   expect(await statuses(api, 1)).toEqual([200])
 })
 
-test('a fault for a template or a star meets the routes it stands for', async () => {
+test('a fault with a template or a star affects the matching routes', async () => {
   const api = testApi()
   const { id } = (await api.get(`${POSTS}?per_page=1`)).body[0]
   for (const path of [`${POSTS}/{id}`, `${POSTS}/*`, '/core/v2/*', `${POSTS}/${id}`]) {
@@ -71,7 +71,7 @@ test('a fault for a template or a star meets the routes it stands for', async ()
   }
 })
 
-test('a fault that no request could meet is refused, with what was meant', async () => {
+test('a fault that no request can match is rejected with a suggestion', async () => {
   const api = testApi()
   const messageFor = async (fault: object) => (await plan(api, fault)).body.message
   expect(await messageFor({ path: '/api/core/v2/posts' })).toContain('here "/core/v2/posts"')
@@ -85,7 +85,7 @@ test('a fault that no request could meet is refused, with what was meant', async
   )
 })
 
-test('a fault meets an operation, several with a star, or a whole namespace', async () => {
+test('a fault affects an operation, several with a star, or a whole namespace', async () => {
   const api = testApi()
   for (const target of [
     { operation: 'core.posts.list' },
@@ -106,7 +106,7 @@ test('a fault meets an operation, several with a star, or a whole namespace', as
   )
 })
 
-test('a fault can be an error of the interface, for whoever meets it', async () => {
+test('a fault can be an error of the interface, with the status for the caller', async () => {
   const api = testApi()
   await plan(api, { operation: 'core.posts.list', error: 'rest_forbidden', times: 'always' })
   const anonymous = await api.get(POSTS)
@@ -128,7 +128,7 @@ test('a fault can have a body and headers of its own', async () => {
   expect((await api.get(POSTS)).headers['X-WP-Total']).toBe('0')
 })
 
-test('a fault stays until it is removed, and says how often it was met', async () => {
+test('a fault stays until it is removed, and counts its requests', async () => {
   const api = testApi()
   const { id } = (await plan(api, { path: POSTS, status: 503, times: 'always' })).body
   expect(await statuses(api, 3)).toEqual([503, 503, 503])
@@ -138,7 +138,7 @@ test('a fault stays until it is removed, and says how often it was met', async (
   expect(await statuses(api, 1)).toEqual([200])
 })
 
-test('chance is the same for the same seed', async () => {
+test('random decisions are the same for the same seed', async () => {
   const draws = async (seed: number) => {
     const api = testApi({ dataset: 'empty' })
     await plan(api, { path: POSTS, status: 503, times: 'always', probability: 0.5, seed })
@@ -150,7 +150,7 @@ test('chance is the same for the same seed', async () => {
   expect(new Set(first)).toEqual(new Set([200, 503]))
 })
 
-test('what is not a fault is refused', async () => {
+test('an invalid fault is rejected', async () => {
   const api = testApi()
   for (const wrong of [
     {},
@@ -182,7 +182,7 @@ test('only the last hundred faults of a site are kept', () => {
   expect(faults.of('default')).toHaveLength(100)
 })
 
-test('faults of all sites together take no more than they may, the oldest go', () => {
+test('faults of all sites share a limit, the oldest are evicted', () => {
   const faults = createFaults()
   const body = 'x'.repeat(8 * 1024 * 1024)
   for (let at = 0; at < 20; at += 1) faults.plan(`site-${at}`, { path: '/a', body })

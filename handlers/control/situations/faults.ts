@@ -1,4 +1,4 @@
-/** Faults that testers ask for: routes that fail or are slow for a while. */
+/** FaultEntry faults: routes that fail or are slow for a while. */
 
 import { createIds, type Ids } from '#fixtures/ids.ts'
 import { sizeOf } from '#fixtures/store/size.ts'
@@ -9,23 +9,23 @@ import type { FaultPlan, Times } from './fault-plan.ts'
 import { drawDelay } from './latency.ts'
 import { namespacePath } from './read-fault.ts'
 
-/** A fault that is still to come. */
+/** An active fault. */
 export interface Fault extends FaultPlan {
   readonly id: string
-  /** How many requests will still meet it. */
+  /** How many further requests it affects. */
   readonly times: Times
-  /** How many met it so far. */
+  /** How many requests it has affected so far. */
   readonly met: number
 }
 
-/** What a fault looks at. */
+/** The request properties that a fault matches. */
 export interface FaultTarget {
   readonly method: string
   readonly path: string
   readonly operation: string | undefined
 }
 
-/** A fault that a request met, with what chance has decided. */
+/** A fault that applies to a request, with its random decisions made. */
 export interface MetFault {
   readonly fault: Fault
   readonly delay: number
@@ -33,7 +33,7 @@ export interface MetFault {
 
 export interface Faults {
   plan(site: string, plan: FaultPlan): Fault
-  /** The fault a request meets; it counts as one of its times. */
+  /** The fault that applies to a request; counts as one of its times. */
   take(site: string, target: FaultTarget): MetFault | undefined
   of(site: string): readonly Fault[]
   find(site: string, id: string): Fault | undefined
@@ -41,10 +41,10 @@ export interface Faults {
   clear(site: string): void
 }
 
-interface Planned {
+interface FaultEntry {
   fault: Fault
   readonly chance: Ids
-  /** In characters, about. */
+  /** Approximate size in characters. */
   readonly weight: number
 }
 
@@ -52,7 +52,7 @@ const MOST_FAULTS = 100
 /** In characters, of all sites together. */
 const MOST_HELD = 64 * 1024 * 1024
 
-const weightIn = (all: readonly Planned[]): number =>
+const weightIn = (all: readonly FaultEntry[]): number =>
   all.reduce((sum, { weight }) => sum + weight, 0)
 const CHANCES = 1_000_000
 
@@ -63,7 +63,7 @@ function isMeant({ operation, path, namespace }: FaultPlan, target: FaultTarget)
   return startsWithSegment(target.path, start)
 }
 
-const isHit = ({ fault, chance }: Planned, target: FaultTarget): boolean =>
+const isHit = ({ fault, chance }: FaultEntry, target: FaultTarget): boolean =>
   target.method !== 'OPTIONS' &&
   (fault.method ?? target.method) === target.method &&
   isMeant(fault, target) &&
@@ -76,16 +76,16 @@ const afterMeeting = (fault: Fault): Fault => ({
 })
 
 export function createFaults(): Faults {
-  const planned = new Map<string, readonly Planned[]>()
+  const planned = new Map<string, readonly FaultEntry[]>()
   let made = 0
   let held = 0
-  const of = (site: string): readonly Planned[] => planned.get(site) ?? []
-  const keep = (site: string, left: readonly Planned[]): void => {
+  const of = (site: string): readonly FaultEntry[] => planned.get(site) ?? []
+  const keep = (site: string, left: readonly FaultEntry[]): void => {
     held += weightIn(left) - weightIn(of(site))
     if (left.length) planned.set(site, left)
     else planned.delete(site)
   }
-  /** The site that has had faults for longest gives one up, until there is room. */
+  /** Evicts faults until they fit, of the site with the oldest ones first. */
   const makeRoom = (): void => {
     for (const [site] of planned)
       while (held > MOST_HELD && of(site).length) keep(site, of(site).slice(1))

@@ -1,8 +1,8 @@
-/** How long something takes: always the same, or anything within a range. */
+/** Latency: a fixed value or a range. */
 import type { Ids } from '#fixtures/ids.ts'
 import { described, type Field, fieldOf } from '#fixtures/schema/fields.ts'
 
-/** Milliseconds, or the least and the most of them. */
+/** Milliseconds, or a minimum and a maximum. */
 export type Latency = number | readonly [least: number, most: number]
 
 export const LONGEST_DELAY = 60_000
@@ -14,7 +14,7 @@ const isDelay = (value: unknown): value is number => isWhole(value, 0, LONGEST_D
 
 const MILLISECONDS = { type: 'integer', minimum: 0, maximum: LONGEST_DELAY }
 
-/** A field that says how long something takes. */
+/** A field for a latency. */
 export const latency = (description: string): Field<Latency, 'needed'> =>
   described(
     fieldOf(
@@ -31,7 +31,7 @@ export const latency = (description: string): Field<Latency, 'needed'> =>
     },
   )
 
-/** Drawn from a seed, so that a run can be repeated. */
+/** Drawn from a seed, so that runs are repeatable. */
 export function drawDelay(wanted: Latency, ids: Ids): number {
   if (typeof wanted === 'number') return wanted
   const [least, most] = wanted

@@ -1,4 +1,4 @@
-/** What a request meets on its way: the situation of its site, and the faults that were planned. */
+/** Applies the situation of a site and its planned faults to a request. */
 import { authenticate, readBasic } from '#handlers/runtime/authenticate.ts'
 import type { Reply } from '#handlers/runtime/call.ts'
 import { callerOf } from '#handlers/runtime/caller.ts'
@@ -20,23 +20,23 @@ export type MetRequest = Omit<Incoming, 'caller'> & {
 
 type MeetingOutput = HttpOutput | Promise<HttpOutput>
 
-/** The connection is cut; nobody gets to see it. */
+/** Closes the connection; the status is never sent. */
 const DROPPED: HttpOutput = { status: 0, headers: {}, body: '', drop: true }
 
-/** With the headers of any response, so that a page on another origin can read it too. */
+/** With the headers of any response, so that pages of another origin can read it. */
 const toReply = ({ operation: _, ...incoming }: MetRequest, reply: Reply): HttpOutput =>
   toOutput(outgoingOf({ ...incoming, caller: callerOf(undefined) }, reply))
 
-interface Rejected {
+interface RejectionBody {
   readonly code: string
   readonly message: string
   readonly status: number
 }
 
-const refuse = (request: MetRequest, { code, message, status }: Rejected): HttpOutput =>
+const refuse = (request: MetRequest, { code, message, status }: RejectionBody): HttpOutput =>
   toReply(request, { status, body: { code, message, data: { status } } })
 
-/** The same error is another one for somebody who is known. */
+/** Errors differ between anonymous and authenticated callers. */
 function isKnown({ site, request }: MetRequest): boolean {
   try {
     const { header, query } = request
@@ -53,7 +53,7 @@ function ownBody(request: MetRequest, { status = 200, body }: Fault): HttpOutput
   return toReply(request, { kind: 'raw', status, contentType, text: body })
 }
 
-/** Undefined where the usual response is to come. */
+/** Undefined where the usual response is sent. */
 function responseOf(request: MetRequest, fault: Fault): HttpOutput | undefined {
   const { status, error, body } = fault
   const key = error === undefined ? undefined : errorNamed(error)
@@ -71,7 +71,7 @@ function responseOf(request: MetRequest, fault: Fault): HttpOutput | undefined {
 const namesIn = (headers: HttpOutput['headers']): ReadonlyMap<string, string> =>
   new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]))
 
-/** A header replaces the one that is there, however that is written. */
+/** Replaces existing headers, regardless of letter case. */
 function withHeaders(output: HttpOutput, { headers }: Fault): HttpOutput {
   if (!headers) return output
   const known = namesIn(output.headers)
@@ -89,7 +89,7 @@ function meetFault(request: MetRequest, fault: Fault, proceed: () => HttpOutput)
   return fault.slow === undefined ? output : { ...output, slow: fault.slow }
 }
 
-/** Also what only reads, although it is asked by POST. */
+/** Operations that only read do not count, even when they use POST. */
 const mayWrite = ({ operation, request }: MetRequest): boolean =>
   operation
     ? !isGet(operation) && operation.kind !== 'read' && operation.effect !== 'safe-post'
@@ -101,7 +101,7 @@ function tooMany(request: MetRequest, seconds: number): HttpOutput {
   return { ...refused, headers: { ...refused.headers, 'Retry-After': String(seconds) } }
 }
 
-/** What the situation makes of a request, before any fault. */
+/** The response required by the situation, before any fault. */
 function hindrance(request: MetRequest, active: ActiveSituation): HttpOutput | undefined {
   const { offline, readOnly } = active.situation
   if (offline) return DROPPED
@@ -115,7 +115,9 @@ function hindrance(request: MetRequest, active: ActiveSituation): HttpOutput | u
 
 const WRONG_PASSWORD = 'expired'
 
-/** Credentials that expired are read like a wrong password, in whatever way the site takes those. */
+/**
+ * Expired credentials are replaced by a wrong password, so that the auth mode of the site applies.
+ */
 export function withExpired(request: RestRequest, active: ActiveSituation): RestRequest {
   const sent = readBasic(request.header('authorization'))
   if (!sent || !active.hasExpired(sent.login)) return request
@@ -123,11 +125,11 @@ export function withExpired(request: RestRequest, active: ActiveSituation): Rest
   const wrong = `Basic ${btoa(String.fromCharCode(...bytes))}`
   const header: RestRequest['header'] = (name) =>
     name === 'authorization' ? wrong : request.header(name)
-  // Nobody guesses here, so nobody is locked out for it.
+  // Not an attack, so the rate limit for attempts does not apply.
   return { ...request, header, head: undefined, attempts: undefined }
 }
 
-interface Met {
+interface MatchedConditions {
   readonly active: ActiveSituation | undefined
   readonly met: MetFault | undefined
 }
@@ -135,10 +137,10 @@ interface Met {
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** `proceed` gives the usual response. */
+/** `proceed` returns the usual response. */
 export function meet(
   request: MetRequest,
-  { active, met }: Met,
+  { active, met }: MatchedConditions,
   proceed: () => HttpOutput,
 ): MeetingOutput {
   const respond = (): HttpOutput =>

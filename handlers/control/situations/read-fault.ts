@@ -1,4 +1,4 @@
-/** Reads the faults that testers ask for; one that no request could meet is refused. */
+/** Validates faults; a fault that no request can match is rejected. */
 
 import { readMembers } from '#fixtures/schema/members.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
@@ -12,9 +12,9 @@ import { startsWithSegment, trimBoth } from '#openapi/values/text.ts'
 import { fitsAny } from './fault-path.rules.ts'
 import { FAULT_FIELDS, type FaultPlan } from './fault-plan.ts'
 
-/** What there is to be met. */
+/** The routes a fault can match. */
 export interface FaultGrounds {
-  /** As they are called here: in the names of the deployment, where it has its own. */
+  /** In the names of the deployment, where it has its own. */
   readonly routes: readonly RouteOutline[]
   readonly restPrefix: string
 }
@@ -24,7 +24,7 @@ const ANSWERS = ['status', 'error', 'body', 'headers', 'slow'] as const
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 100) ?? 'nothing'
 
-/** Whoever copies an address brings the prefix along. */
+/** Copied addresses include the REST prefix. */
 function withoutPrefix(path: string, { restPrefix }: FaultGrounds): string {
   const at = path.indexOf(`/${restPrefix}/`)
   return at < 0 ? path : path.slice(at + restPrefix.length + 1)
@@ -39,7 +39,7 @@ function unmetPath(path: string, known: FaultGrounds): string | undefined {
   return `there is no such route${hintFor(route, paths)}`
 }
 
-/** Why no operation is meant; undefined when there is one. */
+/** The reason why no operation matches; undefined when one does. */
 export function unmetOperation(
   pattern: string,
   { routes }: Pick<FaultGrounds, 'routes'>,
@@ -58,7 +58,7 @@ function unmetNamespace(namespace: string, { routes }: FaultGrounds): string | u
   return `there is no such namespace${hintFor(namespace, names)}`
 }
 
-/** Why no request could meet it. */
+/** The reason why no request can match. */
 function unmet(plan: FaultPlan, known: FaultGrounds): readonly [string, string] | undefined {
   const { path, operation, namespace } = plan
   const reasons = [
@@ -70,7 +70,7 @@ function unmet(plan: FaultPlan, known: FaultGrounds): readonly [string, string] 
   return undefined
 }
 
-/** The error of the table with that key, or with that code on the wire. */
+/** The error with this key in the table, or with this code on the wire. */
 export function errorNamed(name: string): ErrorKey | undefined {
   if (isAmong(keysOf(ERRORS), name)) return name
   return entriesOf(ERRORS).find(([, { code }]) => code === name)?.[0]
@@ -79,7 +79,7 @@ export function errorNamed(name: string): ErrorKey | undefined {
 const isHeader = ([name, value]: readonly [string, string]): boolean =>
   isHeaderName(name) && isHeaderValue(value)
 
-/** What is wrong with the members together. */
+/** Conflicts between members. */
 function misfit(plan: FaultPlan): readonly [string, string] | undefined {
   const { status = 503, error, body, drop } = plan
   const targets = TARGETS.filter((name) => plan[name] !== undefined)
@@ -99,7 +99,7 @@ function misfit(plan: FaultPlan): readonly [string, string] | undefined {
   return undefined
 }
 
-/** Throws with the place of what does not fit. */
+/** Throws with the location of the problem. */
 export function readFault(wanted: unknown, known: FaultGrounds, place = 'fault'): FaultPlan {
   const plan = readMembers(wanted, FAULT_FIELDS, place)
   const mistake = misfit(plan)

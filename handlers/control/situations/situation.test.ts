@@ -7,7 +7,7 @@ const SITUATION = '//__understudy/situation'
 const POSTS = '/core/v2/posts'
 const put = (api: Api, json: unknown) => api.send('PUT', SITUATION, { json })
 
-test('a read-only site answers reads and refuses what would change it', async () => {
+test('a read-only site answers reads and rejects writes', async () => {
   const api = testApi()
   expect((await put(api, { readOnly: true })).body).toEqual({ readOnly: true })
   expect((await api.get(POSTS)).status).toBe(200)
@@ -17,7 +17,7 @@ test('a read-only site answers reads and refuses what would change it', async ()
   expect((await api.post(POSTS, { title: 'x' })).status).toBe(201)
 })
 
-test('a limited site says when to come again, by its own clock', async () => {
+test('a rate-limited site sends Retry-After by its own clock', async () => {
   const api = testApi()
   await put(api, { rateLimit: { requests: 2, seconds: 60 } })
   const statuses = []
@@ -30,7 +30,7 @@ test('a limited site says when to come again, by its own clock', async () => {
   expect((await api.get(POSTS)).status).toBe(200)
 })
 
-test('an offline site cuts the line, and nothing is done', async () => {
+test('an offline site closes the connection without executing the request', async () => {
   const api = testApi()
   const before = api.site.posts.size
   await put(api, { offline: true })
@@ -38,7 +38,7 @@ test('an offline site cuts the line, and nothing is done', async () => {
   expect(api.site.posts.size).toBe(before)
 })
 
-test('expired passwords are taken as wrong ones are', async () => {
+test('expired passwords are treated like wrong ones', async () => {
   const statusIn = async (auth: 'lenient' | 'strict', expiredPasswords: unknown) => {
     const api = testApi({ auth })
     await put(api, { expiredPasswords })
@@ -52,7 +52,7 @@ test('expired passwords are taken as wrong ones are', async () => {
   expect((await api.post(POSTS, { title: 'x' })).status).toBe(401)
 })
 
-test('latency is the same for the same seed, and belongs to one site', async () => {
+test('latency is the same for the same seed, and applies to one site', async () => {
   const api = testApi()
   await put(api, { latency: [20, 40] })
   const started = performance.now()
@@ -61,7 +61,7 @@ test('latency is the same for the same seed, and belongs to one site', async () 
   expect((await api.get(SITUATION, { headers: { 'x-understudy-site': 'other' } })).body).toEqual({})
 })
 
-test('a situation that is none is refused with its place, and a reset ends it', async () => {
+test('an invalid situation is rejected with its location, and a reset ends a situation', async () => {
   const api = testApi()
   const said = async (json: unknown) => (await put(api, json)).body.message
   expect(await said({ ofline: true })).toContain('situation.ofline: expected no such member (did')

@@ -1,4 +1,6 @@
-/** The situation of a whole site: slow, offline, read-only, limited, or with passwords that do not count. */
+/**
+ * The situation of a whole site: slow, offline, read-only, rate-limited, or with expired passwords.
+ */
 import { createIds } from '#fixtures/ids.ts'
 import {
   boolean,
@@ -42,23 +44,23 @@ const LIMIT_FIELDS = {
 }
 
 export const SITUATION_FIELDS = {
-  /** Every response comes so many milliseconds later, or within a range. */
+  /** Delays every response by milliseconds, or within a range. */
   latency: optional(latency('Every response comes later.')),
-  /** No request is answered: the connection is cut. */
+  /** Closes every connection without a response. */
   offline: optional(described(boolean, flag('The connection is cut.'))),
-  /** What would change something is refused with 503. */
+  /** Rejects writes with 503. */
   readOnly: optional(described(boolean, flag('What would change something is refused with 503.'))),
-  /** So many requests in so many seconds of the site's clock; then 429 with Retry-After. */
+  /** Requests per interval of the site's clock; beyond it 429 with Retry-After. */
   rateLimit: optional(
     described(members(LIMIT_FIELDS), shapeOf(LIMIT_FIELDS, 'Beyond it 429 with Retry-After.')),
   ),
-  /** Application passwords are taken for wrong ones: those of all, or of these logins. */
+  /** Treats application passwords as wrong: of all users, or of these logins. */
   expiredPasswords: optional(logins),
-  /** For a latency within a range. */
+  /** Seed for a latency range. */
   seed: optional(described(integer, wholeShape())),
 }
 
-/** The same for the description of the control interface, and for editors. */
+/** The same as a schema, for the control interface and for editors. */
 export const SITUATION = shapeOf(SITUATION_FIELDS)
 
 export type Situation = Members<typeof SITUATION_FIELDS>
@@ -71,11 +73,11 @@ interface LimitWindow {
   readonly used: number
 }
 
-/** A situation at work. */
+/** A situation in effect. */
 export interface ActiveSituation {
   readonly situation: Situation
   delay(): number
-  /** Seconds to wait; undefined while there is room. */
+  /** Seconds to wait; undefined below the limit. */
   overLimit(now: number): number | undefined
   hasExpired(login: string): boolean
 }
@@ -106,10 +108,10 @@ function activate(situation: Situation): ActiveSituation {
 
 export interface Situations {
   of(site: string): Situation
-  /** Replaces the one that was there. */
+  /** Replaces the previous situation. */
   set(site: string, situation: Situation): void
   clear(site: string): void
-  /** Undefined where everything is as usual. */
+  /** Undefined without a situation. */
   active(site: string): ActiveSituation | undefined
 }
 
