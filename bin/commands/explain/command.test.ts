@@ -59,6 +59,24 @@ test('a case is explained by the sentence it rests on', async () => {
   expect(out).toContain('GET /core/v2/posts takes per_page: integer, at least 1, at most 100')
 })
 
+test('a section is shown sentence by sentence, with the cases on each', async () => {
+  const { code, out } = await explain('--document', '4.11')
+  expect(code).toBe(0)
+  expect(out).toContain('The export is CSV.\n  1 must: builder.form-submissions.export/csv\n')
+  expect(out).toMatch(
+    /GET \/builder\/v1\/notes takes status: .*\n {2}\d+ must.*list\/args\.status\.enum/,
+  )
+  expect((await explain('--document', '6')).out).toContain(
+    'no case: the document says that it does not show this',
+  )
+})
+
+test('an unknown section is answered with those that there are', async () => {
+  const { code, err } = await explain('--document', '4.99')
+  expect(code).toBe(2)
+  expect(err).toMatch(/unknown section "4\.99".*choose 1, 2, /)
+})
+
 test('what the proxy says of a request is explained by the case about it', async () => {
   const { code, out } = await explain('core.posts.list/request.args.per_page.maximum')
   expect(code).toBe(0)

@@ -11,6 +11,7 @@ import { isRuleId, RULE_IDS } from '#openapi/drift/rules/table.ts'
 import { by } from '#openapi/values/order.ts'
 import { nameLikeness } from '#openapi/values/similarity.ts'
 import { type CatalogueCase, explainCase, readCases } from './cases.ts'
+import { explainSection } from './document.ts'
 import { explainRule, listRules, rulesPage } from './rules.ts'
 
 const LIKE_ENOUGH = 0.5
@@ -58,6 +59,9 @@ export const explain = defineCommand({
   ],
   options: {
     markdown: option.flag('print all rules as a page, as in docs/drift-rules.md'),
+    document: option.text('a section of the interface document with the cases on each sentence', {
+      placeholder: '<section>',
+    }),
   },
   examples: [
     { line: 'understudy explain', does: 'the rules of the drift check' },
@@ -66,11 +70,19 @@ export const explain = defineCommand({
       line: 'understudy explain core.posts.list/args.per_page.maximum',
       does: 'a case of the conformance suite',
     },
+    {
+      line: 'understudy explain --document 4.11',
+      does: 'a section of the interface document, with the cases that rest on each sentence',
+    },
   ],
   async run({ options, operands: [id], terminal }): Promise<ExitCode> {
     const { style, write } = terminal
     if (options.markdown) {
       write(rulesPage())
+      return 0
+    }
+    if (options.document !== undefined) {
+      write(explainSection(options.document, await readCases(), style))
       return 0
     }
     if (id === undefined) {

@@ -1,6 +1,10 @@
 /** Parts of a page that are rendered again. */
 
+import { at } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import type { Sent } from '#conformance/call/request.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { findPage } from '#conformance/namespaces/core-v2/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
@@ -8,7 +12,30 @@ import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/r
 const widget = { post_id: findPage, widget_id: 'abc1234' }
 const misses = { post_id: IMPOSSIBLE_ID }
 
+/** The loop on the home page of the built-in dataset. */
+const LOOP = { post_id: 40, widget_id: '9c3b7d1', widget_filters: {} } as const
+
+const showsPages = defineCase({
+  ...SCENARIO,
+  needs: 'read',
+  id: 'builder-pro.loop.refresh/pagination_base_url',
+  spec: '4.12',
+  title: 'A loop shows the page of its items that pagination_base_url names, with links on it.',
+  standInOnly: true,
+  async run(context) {
+    if (!context.target.hasDemo) skip({ why: 'too-few-records', detail: 'there is no known loop' })
+    const markup = async (more: Sent<typeof refreshLoop>) =>
+      String(at((await context.done(refreshLoop, { ...LOOP, ...more })).body, 'data'))
+    const base = `${context.target.origin}/?b-page-${LOOP.widget_id}`
+    const [first, second] = [await markup({}), await markup({ pagination_base_url: `${base}=2` })]
+    check('the first page', first).isNot('')
+    check('the second page', second).isNot(first)
+    check('the second page', second).holds('a link to the first', second.includes(`${base}=1`))
+  },
+})
+
 export const refresh: Playbook = {
+  cases: [showsPages],
   plays: [
     play(refreshLoop, { sample: { ...widget, widget_filters: {} }, isOfDemo: true, misses }),
     play(refreshSearch, { sample: widget, isOfDemo: true, misses }),

@@ -144,6 +144,7 @@ const scenarios = contentCases(base, {
 
   'read/excerpt_length': {
     ...LOOKING,
+    spec: '4.9',
     title: (content) => `excerpt_length decides how long the excerpt of a ${content.one} is.`,
     async run(context, content) {
       const { id } = await kept(context, content, { content: 'word '.repeat(40) })

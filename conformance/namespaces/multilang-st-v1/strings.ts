@@ -42,12 +42,18 @@ const bySource: Case = defineCase({
   },
 })
 
+const sorted = {
+  name: 'sorted',
+  when: 'sorted by title',
+  args: { sorting: { by: 'title', order: 'asc' } },
+} as const
+
 export const strings: Playbook = {
   cases: [bySource],
   plays: [
     play(listStrings, {
       nowhere: { domain: 'nowhere', translationPriority: 'nowhere', title: 'conformance nowhere' },
-      acts: { ...FILTERS, sorting: { by: 'title', order: 'asc' } },
+      acts: { ...FILTERS, ...sorted.args },
       fresh: {
         readArgs: { limit: 100 },
         steps: [
@@ -56,7 +62,7 @@ export const strings: Playbook = {
         ],
       },
     }),
-    play(countStrings, { acts: FILTERS }),
+    play(countStrings, { acts: FILTERS, shapes: [sorted] }),
     play(processStringsQueue, {
       trace: { read: countStrings, before: [step(setStringSettings, { autoregisterType: 1 })] },
     }),
@@ -64,6 +70,7 @@ export const strings: Playbook = {
     play(listStringPackages, {
       nowhere: { type: 'nowhere', title: 'conformance nowhere' },
       acts: { translationStatuses: [0] },
+      shapes: [sorted],
       pages: {
         records: (body) => idsOf(listAt(body)),
         fill: fillWith(WIDGETS, (title) => step(createContactForm, { title, context: 'save' })),

@@ -4,5 +4,11 @@ import { filled } from '#conformance/playbook/shape.ts'
 import { listNotifications } from '#openapi/namespaces/suite-v1/top-bar.ts'
 
 export const topBar: Playbook = {
-  plays: [play(listNotifications, { sample: { app_name: 'builder' }, shapes: [filled()] })],
+  plays: [
+    play(listNotifications, {
+      sample: { app_name: 'builder' },
+      acts: { app_name: 'no-such-application' },
+      shapes: [filled()],
+    }),
+  ],
 }

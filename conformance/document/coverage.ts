@@ -1,0 +1,79 @@
+/** The sentences of a section of the interface document, each with the cases that rest on it. */
+
+import { type Case, operationIdOf } from '#conformance/case/case.ts'
+import { LANGUAGE } from '#conformance/kinds/good-values.ts'
+import { statementOf } from '#conformance/report/statement.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { globExpression } from '#openapi/values/expressions.ts'
+import { groupBy } from '#openapi/values/json.ts'
+import { BESIDE, PROSE, type Sentence } from './prose.ts'
+
+export type RestingCase = Pick<Case, 'id' | 'level' | 'spec' | 'kind'>
+
+export interface CoveredSentence {
+  readonly says: string
+  readonly cases: readonly RestingCase[]
+  /** Why none rests on it. */
+  readonly reason?: string | undefined
+}
+
+/** The wording of a refusal and the entry of the index say nothing about behaviour. */
+const showsBehaviour = ({ id }: RestingCase): boolean =>
+  !id.endsWith('.wording') && !id.includes('/index.')
+
+const covered = ({ says, cases = [], reason }: Sentence, all: readonly RestingCase[]) => {
+  const globs = cases.map(globExpression)
+  const isNamed = ({ id }: RestingCase) =>
+    !id.endsWith('.wording') && globs.some((glob) => glob.test(id))
+  return { says, cases: all.filter(isNamed), reason }
+}
+
+/** `PUT.path.id.inside` and `PATCH.args.title.type` are about an argument. */
+const aspectOf = ({ id }: RestingCase): string =>
+  id.slice(id.indexOf('/') + 1).replace(/^(?:POST|PUT|PATCH|DELETE)\./, '')
+
+const isAbout = (each: RestingCase, start: string): boolean =>
+  aspectOf(each) === start || aspectOf(each).startsWith(`${start}.`)
+
+/** The beginning of the sentence about an argument: `GET /core/v2/posts takes per_page`. */
+const subjectOf = (sentence: string): string => sentence.slice(0, sentence.indexOf(': '))
+
+/** A row of a table of routes: the route, then each of its arguments. */
+function rowsOf(operation: ContractOperation, cases: readonly RestingCase[]) {
+  const { id, spec, args, namespace, methods, path } = operation
+  const said = cases
+    .filter(showsBehaviour)
+    .map((each) => ({ each, sentence: statementOf(each, operation) ?? '' }))
+  const names = Object.keys(args).filter((name) => name !== LANGUAGE)
+  const ofArguments = names.map((name) => {
+    const says = statementOf({ id: `${id}/args.${name}`, spec, kind: 'type' }, operation) ?? name
+    const beside = (BESIDE[`${id}/${name}`] ?? []).map((aspect) => `${id}/${aspect}`)
+    const resting = said.filter(
+      ({ each, sentence }) =>
+        subjectOf(sentence) === subjectOf(says) ||
+        isAbout(each, `path.${name}`) ||
+        isAbout(each, name) ||
+        beside.includes(each.id),
+    )
+    return { says, cases: resting.map(({ each }) => each) }
+  })
+  const says = `${methods.join(', ')} ${path} is an operation of ${namespace || 'the index'}.`
+  const others = cases.filter((each) => !isAbout(each, 'args') && !isAbout(each, 'path'))
+  return [{ says, cases: others }, ...ofArguments]
+}
+
+/** Prose first, then the rows of its operations. */
+export function sentencesOf(
+  section: string,
+  contract: Contract,
+  cases: readonly RestingCase[],
+): readonly CoveredSentence[] {
+  const byOperation = groupBy(cases, operationIdOf)
+  const operations = contract.operations.filter(
+    ({ spec, unlisted }) => spec === section && !unlisted,
+  )
+  return [
+    ...(PROSE[section] ?? []).map((sentence) => covered(sentence, cases)),
+    ...operations.flatMap((operation) => rowsOf(operation, byOperation.get(operation.id) ?? [])),
+  ]
+}
