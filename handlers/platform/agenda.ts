@@ -1,7 +1,7 @@
-/** What time will bring: things that happen to a site when nobody asks for anything. */
+/** Upcoming time-based events of a site, independent of requests. */
 import type { Site } from '#fixtures/site.ts'
 
-/** One thing, and when it will have happened. */
+/** An event and its time. */
 export interface Upcoming {
   /** In milliseconds. */
   readonly at: number
@@ -9,10 +9,10 @@ export interface Upcoming {
   readonly what: string
 }
 
-/** A part of the stand-in says what is ahead of its records. */
+/** Lists the upcoming events of one part of the stand-in. */
 export type Agenda = (site: Site) => Iterable<Upcoming>
 
-/** The soonest first; what is over is left out. */
+/** Soonest first; past events are omitted. */
 export const upcomingIn = (site: Site, agendas: readonly Agenda[]): readonly Upcoming[] => {
   const now = site.clock.now()
   return agendas

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 import { firstFreeNumber } from './free-number.ts'
 
-test('a search goes on where the last one ended, until a number may have come free', () => {
+test('a search continues from the last result until a number may have been released', () => {
   const { site } = testApi({ dataset: 'empty' })
   const taken = new Set<number>()
   let asked = 0

@@ -9,7 +9,7 @@ interface NumberSearch {
   readonly first: number
   /** While this count stays the same, no number below the last one found became free. */
   readonly departures: number
-  /** The number that the record has already. */
+  /** The current number of the record itself. */
   readonly own?: number | undefined
   readonly isTaken: (number: number) => boolean
 }

@@ -7,7 +7,7 @@ interface Doer {
   readonly caller: { readonly id: number }
 }
 
-/** Leaves an entry in the journal: what would have gone out, or left no other trace. */
+/** Adds a journal entry for side effects that leave no other trace, such as mail. */
 export function record(
   { site, caller }: Doer,
   kind: string,

@@ -1,4 +1,4 @@
-/** Orders of records: those that are alike in what they are ordered by go by id (D-037). */
+/** Orders of records, with ties resolved by id (D-037). */
 import { by } from '#openapi/values/order.ts'
 
 export type Direction = 'asc' | 'desc'
@@ -11,7 +11,7 @@ export type Compare<T> = (a: T, b: T) => number
 
 const signOf = (order: Direction): 1 | -1 => (order === 'asc' ? 1 : -1)
 
-/** `ties` is the order among those that are alike; the same as the order unless it is given. */
+/** `ties` is the direction among ties; the default is `order`. */
 export function withTies<T extends Identified>(
   compare: Compare<T>,
   order: Direction = 'asc',

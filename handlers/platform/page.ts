@@ -1,4 +1,4 @@
-/** Parts of lists. */
+/** Pagination of lists. */
 import type { Listing } from '#fixtures/store/views.ts'
 
 export interface PageQuery {
@@ -10,6 +10,6 @@ export interface PageQuery {
 export const portionOf = <T>(rows: Listing<T>, start: number, size: number): readonly T[] =>
   rows.slice(start, start + size)
 
-/** Past the last page there is nothing. */
+/** Pages past the last one are empty. */
 export const pageOf = <T>(rows: Listing<T>, { page, per_page }: PageQuery): readonly T[] =>
   portionOf(rows, (page - 1) * per_page, per_page)

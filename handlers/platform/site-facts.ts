@@ -6,7 +6,7 @@ import type { SiteFacts } from '#openapi/derive/index-document.ts'
 
 export const zoneOf = (site: Site): string => site.read(siteIdentity).timezone_string
 
-/** The facts of the index document, with the addresses this caller uses. */
+/** The facts of the index document, with the caller's URLs. */
 export function siteFacts(site: Site, { base, home }: SiteLocation): SiteFacts {
   const { name, description, timezone_string, ...rest } = site.read(siteIdentity)
   return {

@@ -1,4 +1,4 @@
-/** What is not part of the interface: pictures are drawn, embeds shown, pages say where it is. */
+/** Responses outside the interface: generated images, embeds and pages. */
 import type { Sites } from '#fixtures/sites.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 import { type HttpOutput, isRead } from '#handlers/runtime/http.ts'

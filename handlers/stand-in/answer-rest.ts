@@ -1,4 +1,4 @@
-/** One request to the interface of a site: its site is found, its faults are met, its names are spoken. */
+/** Answers one request to the interface of a site, with its faults and deployment names. */
 import type { Sites } from '#fixtures/sites.ts'
 import type { Faults } from '#handlers/control/situations/faults.ts'
 import { meet, withExpired } from '#handlers/control/situations/meeting.ts'
@@ -15,15 +15,15 @@ import type { RestRequest } from '#handlers/runtime/request.ts'
 import type { Runtime } from '#handlers/runtime/steps.ts'
 import type { Attribution } from '#handlers/runtime/writing.ts'
 
-/** Methods that may leave more behind than there was. */
+/** Methods that may increase the size of a site. */
 const ADDING = new Set(['POST', 'PUT', 'PATCH'])
 
-/** The response with its whole body. */
+/** The response with its complete body. */
 function atOnce({ pieces, ...output }: HttpOutput): HttpOutput {
   return pieces ? { ...output, body: [...pieces].join('') } : output
 }
 
-/** In the names of the deployment, where it has its own. */
+/** Translates between deployment names and canonical names. */
 const createSpeaker = (edge: Edge | undefined): typeof answer =>
   edge
     ? (surroundings, sent, found) => {

@@ -8,7 +8,7 @@ import { quirksOf } from '#openapi/language/quirks.ts'
 
 const DATASET = { format: 'understudy-dataset', version: 1, variant: 'a', records: {} } as const
 
-test('a text field of another type is refused by name and nothing is stored', async () => {
+test('a text field of another type is rejected by name and nothing is stored', async () => {
   const { post, patch, get } = testApi()
   const path = '/core/v2/posts'
   for (const field of ['title', 'content', 'excerpt'])
@@ -35,7 +35,7 @@ test('as deployed, text fields of other types are ignored', async () => {
   expect([status, body.title.raw, body.content.raw]).toEqual([201, 'Kept', ''])
 })
 
-test('a dataset switches the quirks on, and an option decides over it', () => {
+test('a dataset enables the quirks, and an option takes precedence', () => {
   const settings = (asDeployed?: boolean, own?: boolean) =>
     sharedSettings(own === undefined ? {} : { asDeployed: own }, {
       dataset: { ...DATASET, ...(asDeployed !== undefined && { asDeployed }) },
@@ -51,9 +51,9 @@ test('a dataset switches the quirks on, and an option decides over it', () => {
   )
 })
 
-test('a wrong switch is refused in words', () => {
+test('an invalid option is rejected with a message', () => {
   const options = { base: 'https://site.example', asDeployed: 'yes' }
-  // The compiler refuses the string as well.
+  // The compiler rejects the string as well.
   expect(() => createUnderstudy(options as never, { passesPages: false })).toThrow(
     'expected asDeployed to be true or false, got "yes"',
   )

@@ -27,46 +27,46 @@ import { createRuntime, type Repertoire } from './create-runtime.ts'
 
 export interface StateOptions extends Omit<SitesOptions, 'started'> {
   readonly variant?: VariantId
-  /** What the dataset is called, for those who ask what they meet here. */
+  /** The name of the dataset, for the health check. */
   readonly dataset?: string
   readonly restPrefix?: string
   readonly auth?: AuthMode
-  /** Whether to do what deployments do where the interface document states something else. */
+  /** Whether to follow the behaviour of deployments where the interface document differs. */
   readonly asDeployed?: boolean | undefined
-  /** Schemes of applications that the authorization screen may send a password to. */
+  /** URL schemes of applications that the authorization screen may redirect to. */
   readonly appSchemes?: readonly string[]
-  /** Reports and decisions, where there is a disk to read them from. */
+  /** Reports and decisions, for hosts with a disk. */
   readonly papers?: Papers
-  /** How many steps of each site one can go back; none unless told. */
+  /** Number of history steps per site; none by default. */
   readonly history?: number
-  /** How much of the requests is kept. */
+  /** Limits of the request journal. */
   readonly journal?: Partial<JournalLimits>
 }
 
-/** Undefined where a request meets no operation. */
-type Answering = Behaviour<never> | undefined
+/** Undefined where no operation matches. */
+type OptionalBehaviour = Behaviour<never> | undefined
 type Response = HttpOutput | Promise<HttpOutput>
 
-/** An operation and what it does: what a handler of a host carries. */
+/** An operation and its behaviour, for the handlers of a host. */
 export interface Endpoint {
   readonly operation: ContractOperation
   readonly behaviour: Behaviour<never>
 }
 
 export interface StandIn extends Controlled {
-  /** Finds out what a request asks for without doing anything. */
+  /** Resolves a request to its operation without side effects. */
   dispatch(input: HttpInput): Dispatch
   /** In the order of the contract. */
   readonly endpoints: readonly Endpoint[]
   /**
-   * Answers; only a multipart body, a planned fault, a long response, or a part that is not loaded
-   * yet makes it wait. Who has no handler of the operation at hand leaves its behaviour to be looked
-   * up.
+   * Responds to a request. Asynchronous only for a multipart body, a planned fault, a long
+   * response, or a part that is not loaded yet. Without a given behaviour, the one of the operation
+   * is looked up.
    */
-  respond(dispatch: Dispatch, behaviour?: Answering): Response
+  respond(dispatch: Dispatch, behaviour?: OptionalBehaviour): Response
 }
 
-/** A long response is made while others are answered, one at a time. */
+/** Long responses are generated in slices, one at a time. */
 function createFinish() {
   const queue = createQueue()
   return (made: HttpOutput, { takesPieces }: HttpInput): HttpOutput | Promise<HttpOutput> => {
@@ -78,20 +78,24 @@ function createFinish() {
 
 function bodyOf(
   { address, input }: Dispatch,
-  behaviour: Answering,
+  behaviour: OptionalBehaviour,
 ): RequestBody | Promise<RequestBody> {
   const body = address.kind === 'control' ? readBody(input, SNAPSHOT_LIMITS) : readBody(input)
   if (!behaviour?.unpack) return body
   return body instanceof Promise ? body.then(behaviour.unpack) : behaviour.unpack(body)
 }
 
-/** Waits only where there is something to wait for. */
+/** Chains synchronously where no promise is involved. */
 const andThen = <T, U>(value: T | Promise<T>, next: (made: T) => U | Promise<U>): U | Promise<U> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-type RespondToBody = (dispatch: Dispatch, body: RequestBody, behaviour: Answering) => Response
+type RespondToBody = (
+  dispatch: Dispatch,
+  body: RequestBody,
+  behaviour: OptionalBehaviour,
+) => Response
 
-/** A client that was wrong too often is told so, whatever it asked. */
+/** Responds to clients above the rate limit for passwords, whatever the request. */
 const refusingGuesses =
   (answer: RespondToBody): RespondToBody =>
   (...given) => {
@@ -103,7 +107,7 @@ const refusingGuesses =
     }
   }
 
-/** Waits for the first request of a kind only. */
+/** Asynchronous for the first request of a kind only. */
 function createLoader<K, T>(load: (kind: K) => Promise<T>): (kind: K) => T | Promise<T> {
   const loaded = new Map<K, T>()
   return (kind) =>
@@ -114,10 +118,10 @@ function createLoader<K, T>(load: (kind: K) => Promise<T>): (kind: K) => T | Pro
     })
 }
 
-/** Who uses the interface may never look at a page of the site. */
+/** Loaded lazily: clients of the interface may never request a page. */
 const loadPages = createLoader((_: 'none') => import('./answer-page.ts'))
 
-/** Pages need no body; everything else is read, answered and finished. */
+/** Pages need no body; all other requests are read, answered and finished. */
 function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] {
   const finish = createFinish()
   const attempt = refusingGuesses(answer)
@@ -133,7 +137,7 @@ function createRespond(answer: RespondToBody, sites: Sites): StandIn['respond'] 
   }
 }
 
-/** What a stand-in keeps, whichever part of it is loaded. */
+/** The state of a stand-in, independent of the loaded parts. */
 export function createState(options: StateOptions) {
   const { variant = 'a', restPrefix = 'api', auth = 'lenient', asDeployed = false } = options
   const history = options.history ? createHistory(() => sites, options.history) : undefined
@@ -164,22 +168,23 @@ export type State = ReturnType<typeof createState>
 
 type AnswerOther = (request: ControlRequest) => Response
 
-/** What can be asked of the sites. */
+/** The operations on the sites. */
 export interface Program extends Repertoire {
-  /** Known by name, also where more of them are still to be loaded. */
+  /** The outline of all routes, including those not loaded yet. */
   readonly routes: readonly RouteOutline[]
-  /** Who answers what is not part of the interface; loaded when first asked. */
+  /** Loads the handler of requests outside the interface on first use. */
   readonly loadOther: (kind: 'control' | 'authorize') => Promise<AnswerOther>
 }
 
-/** A stand-in of that state; several may share one. */
+/** A stand-in for this state; several may share one. */
 export function assemble({ variant, auth, writing, controlled }: State, program: Program): StandIn {
   const { contract, edge } = program
   const { sites, restPrefix, journal } = controlled
   const runtime = createRuntime(program, auth)
   const answerRest = createRest({ runtime, edge, writing, ...controlled })
   const otherOf = createLoader(program.loadOther)
-  const lookUp = ({ match }: Dispatch): Answering => match && behaviourOf(runtime, match.operation)
+  const lookUp = ({ match }: Dispatch): OptionalBehaviour =>
+    match && behaviourOf(runtime, match.operation)
   const respond = createRespond((dispatch, body, behaviour) => {
     const { kind } = dispatch.address
     if (kind !== 'control' && kind !== 'authorize') return answerRest(dispatch, body, behaviour)

@@ -1,4 +1,4 @@
-/** Puts the parts together that every request runs through. */
+/** Assembles the parts that every request passes through. */
 
 import type { Edge } from '#handlers/names/edge.ts'
 import { related } from '#handlers/namespaces/core-v2/related/related.ts'
@@ -12,19 +12,19 @@ import { routeTableOf } from '#handlers/runtime/routing.ts'
 import type { Runtime } from '#handlers/runtime/steps.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 
-/** What a stand-in can do: all of a contract, or the part of it that is loaded. */
+/** The capabilities of a stand-in: a whole contract, or its loaded part. */
 export interface Repertoire {
-  /** What requests are held against. */
+  /** The contract for requests. */
   readonly contract: Contract
-  /** What the index shows, where that is something else. */
+  /** The contract shown in the index, if different. */
   readonly shown?: Contract | undefined
-  /** Of every operation of the contract but the batch. */
+  /** Implementations of every operation except the batch. */
   readonly implementations: readonly Implementation[]
-  /** Given every implementation, returns the one to be used. */
+  /** Maps every implementation to its replacement. */
   readonly implementation?: ((own: Implementation) => Implementation) | undefined
-  /** For every rule of the contract that is more than a capability. */
+  /** The policies for every access rule that is more than a capability. */
   readonly permits: Partial<Permits>
-  /** The names of a deployment, where it has its own. */
+  /** The translator of deployment names, if any. */
   readonly edge?: Edge | undefined
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 
-test('an item is shown for frames, by its address and by its id', async () => {
+test('an item has an embed page, by its address and by its id', async () => {
   const api = testApi()
   const { body } = await api.get('/core/v2/posts?per_page=1&_fields=id,link,title')
   const [post]: readonly { readonly id: number; readonly link: string }[] = JSON.parse(

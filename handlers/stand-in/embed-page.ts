@@ -1,4 +1,4 @@
-/** `{link}embed/`: an item as other sites show it in a frame (platform/core 11.1). */
+/** `{link}embed/`: the embed page of an item for frames on other sites (platform/core 11.1). */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
@@ -10,7 +10,7 @@ import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { memo } from '#openapi/values/memo.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
-/** Tells the page around the frame how high the content is, under the secret of the frame. */
+/** Posts the height of the content to the parent page, with the secret of the frame. */
 const SCRIPT =
   '(function(){var s=/[?&]secret=([A-Za-z0-9]+)/.exec(location.hash);if(!s)return;function send(){parent.postMessage({message:"height",value:Math.ceil(document.body.getBoundingClientRect().height),secret:s[1]},"*")}send();addEventListener("load",send);addEventListener("resize",send);addEventListener("message",function(e){if(e.source===parent&&e.data&&e.data.secret===s[1]&&e.data.message==="ready")send()})})()'
 
@@ -22,7 +22,7 @@ const hashOf = memo(({ text }: { readonly text: string }) =>
 )
 const OWN_SCRIPT = { text: SCRIPT }
 
-/** Only the script above is run, whatever a title holds. */
+/** Only this script may run, whatever a title contains. */
 const headers = () => ({
   'Content-Type': 'text/html; charset=UTF-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hashOf(OWN_SCRIPT)}'; base-uri 'none'`,
@@ -40,7 +40,7 @@ function linkOf({ path, query, place }: Address): string {
   return id === undefined ? place.base + path.replace(EMBED, '/') : `${place.base}/?p=${id}`
 }
 
-/** Undefined where no published item is. */
+/** Undefined where there is no published item. */
 export function embedAt(site: Site, address: Address): HttpOutput | undefined {
   const item = itemAt({ site, place: address.place }, linkOf(address))
   if (!item) return undefined

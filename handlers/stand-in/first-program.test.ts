@@ -9,7 +9,7 @@ import { firstProgram, isOfFirst } from './first-program.ts'
 import { wholeProgram } from './stand-in.ts'
 
 const template = readDataset(demo('b'))
-/** Two of them are asked one after the other, and a response may tell the time. */
+/** A fixed clock: responses of two stand-ins are compared and may contain the time. */
 const clock = () => fixedClock('2026-03-01T10:00:00Z')
 const fresh = (program: Program) =>
   assemble(createState({ variant: 'b', template: () => template, clock }), program)
@@ -47,7 +47,7 @@ test('everything else is left to the whole', () => {
   for (const path of others) expect(isOfFirst(dispatch(inputOf(`GET /${path}`))), path).toBe(false)
 })
 
-test('every rule of its operations is decided', () => {
+test('every access rule of its operations is implemented', () => {
   const { contract, permits } = firstProgram('a')
   const rules = contract.operations.flatMap(({ access, conditions = [] }) => [
     access,

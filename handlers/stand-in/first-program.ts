@@ -1,4 +1,4 @@
-/** What a page loads first: the content of a site. Everything else follows when it is asked for. */
+/** The part that a page loads first: the content of a site. Everything else is loaded on demand. */
 
 import { contentPermits } from '#handlers/namespaces/core-v2/content/access.ts'
 import * as coreV2 from '#handlers/namespaces/core-v2/index.ts'
@@ -10,7 +10,7 @@ import { coreV2 as content } from '#openapi/namespaces/core-v2/index.ts'
 import type { Namespace } from '#openapi/shared/namespace.ts'
 import type { Program } from './assembly.ts'
 
-/** Without its listing, which tells of the others too. */
+/** Without the namespace index, which depends on the others. */
 const FIRST: Namespace = { ...content, operations: content.operations.slice(1) }
 
 function firstContract(variant: VariantId, isAsDeployed: boolean): Contract {
@@ -28,7 +28,7 @@ export const firstProgram = (variant: VariantId, isAsDeployed = false): Program 
   },
 })
 
-/** Whether a request asks for nothing but content, a picture or a page. */
+/** Whether a request needs only content, an image or a page. */
 export function isOfFirst({ address: { kind, path } }: Dispatch): boolean {
   if (kind === 'rest') return path.startsWith(`/${FIRST.name}/`)
   return kind === 'none' || kind === 'invalid-route'

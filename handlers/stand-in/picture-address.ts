@@ -1,4 +1,4 @@
-/** Which addresses are those of pictures; known without what draws them. */
+/** Recognises image URLs without loading the renderer. */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { Address } from '#handlers/runtime/address.ts'
@@ -12,11 +12,11 @@ export const mediaOf = (site: Site, file: string): MediaRecord | undefined =>
   site.media.all().find((media) => media.file === file) ??
   site.media.all().find((media) => media.file === file.replace(SIZED, ''))
 
-/** Whether a site has to be asked at all. */
+/** A quick test by path. */
 export const mayBePicture = ({ path }: Address): boolean =>
   AVATAR.test(path) || UPLOAD.test(path) || FLAG.test(path)
 
-/** Whether the site itself tells of it, so that nobody else can have it. */
+/** Whether the site refers to it, so that no other server can have it. */
 export function tellsOf(site: Site, { path }: Address): boolean {
   const file = UPLOAD.exec(path)?.[1]
   return (

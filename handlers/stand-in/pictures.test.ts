@@ -6,7 +6,7 @@ const targetOf = (address: string): string =>
   `/${new URL(address).pathname}${new URL(address).search}`
 const SVG = 'image/svg+xml; charset=UTF-8'
 
-/** What the first bytes of a picture say of it. */
+/** The type and size in the head of an image file. */
 function headOf(bytes: Uint8Array = new Uint8Array(32)) {
   const file = Buffer.from(bytes)
   if (file.toString('latin1', 1, 4) === 'PNG')
@@ -25,7 +25,7 @@ interface Embedding {
   readonly _embedded: Readonly<Record<string, readonly object[]>>
 }
 
-test('every picture the demo tells of is drawn in the size and the type it tells', async () => {
+test('every image of the demo dataset is generated in its declared size and type', async () => {
   const api = testApi()
   const { body } = await api.get('/core/v2/posts?_embed=1&per_page=100')
   const seen = new Set<string>()
@@ -42,7 +42,7 @@ test('every picture the demo tells of is drawn in the size and the type it tells
   expect([...seen].sort()).toEqual(['image/jpeg', 'image/webp'])
 })
 
-test('a picture is the same each time, and another one for another file', async () => {
+test('an image is deterministic, and differs by file', async () => {
   const api = testApi()
   const [first, again, other] = await Promise.all(
     ['a', 'a', 'b'].map((name) => api.get(`//uploads/${name}.png`)),
@@ -51,7 +51,7 @@ test('a picture is the same each time, and another one for another file', async 
   expect(first?.bytes).not.toEqual(other?.bytes)
 })
 
-/** Rows of a PNG with two colours, without its filters. */
+/** The rows of a two-colour PNG, without its filters. */
 function rowsIn(bytes: Uint8Array = new Uint8Array()): readonly Buffer[] {
   const file = Buffer.from(bytes)
   const { width, height } = headOf(bytes)
@@ -78,17 +78,17 @@ const H = [
   '...............................',
 ]
 
-test('a picture shows what it is called and how large it is, where there is room', async () => {
+test('an image shows its name and size, where there is room', async () => {
   const api = testApi()
   const shown = rowsIn((await api.get('//uploads/H-248x104.png')).bytes)
-  // Rows between are said to be as those above.
+  // The rows in between repeat the one above.
   const squares = shown.filter((_, at) => at % 8 === 0).map((row) => [...row.subarray(1)])
   expect(squares.map((row) => row.map((ink) => (ink ? '#' : '.')).join(''))).toEqual(H)
   const small = rowsIn((await api.get('//uploads/H-20x12.png')).bytes)
   expect(Buffer.concat(small)).not.toContain(255)
 })
 
-test('faces of people come in the size asked for', async () => {
+test('avatars have the requested size', async () => {
   const api = testApi()
   const { body } = await api.get('/core/v2/posts/1?_embed=author')
   const faces = Object.entries<string>(body._embedded.author[0].avatar_urls)
@@ -99,7 +99,7 @@ test('faces of people come in the size asked for', async () => {
   expect(headOf(bytes)).toEqual({ type: 'image/png', width: 24, height: 24 })
 })
 
-test('what cannot be painted is an SVG that says so, and other files are not there', async () => {
+test('unsupported types are SVG, and other files do not exist', async () => {
   const api = testApi()
   for (const name of ['logo.svg', 'dance.gif', 'hall.avif'])
     expect((await api.get(`//uploads/${name}`)).headers['Content-Type']).toBe(SVG)
@@ -107,7 +107,7 @@ test('what cannot be painted is an SVG that says so, and other files are not the
   expect((await api.send('POST', '//uploads/a.png')).status).toBe(404)
 })
 
-test('a name alone cannot ask for a picture that takes long to paint', async () => {
+test('a file name cannot request an image that is slow to generate', async () => {
   const api = testApi()
   const typeOf = async (size: string) =>
     (await api.get(`//uploads/hall-${size}.webp`)).headers['Content-Type']
@@ -115,7 +115,7 @@ test('a name alone cannot ask for a picture that takes long to paint', async () 
   expect([await typeOf('2561x8'), await typeOf('9999x9999')]).toEqual([SVG, SVG])
 })
 
-test('the flags that strings to translate tell of are drawn', async () => {
+test('the flags of translatable strings are generated', async () => {
   const api = testApi({ variant: 'b' })
   const { body } = await api.get('/multilang/st/v1/strings?limit=1', { as: 'admin' })
   const { status, headers, text } = await api.get(targetOf(body[0].languageFlagUrl))

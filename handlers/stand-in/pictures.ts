@@ -1,6 +1,6 @@
 /**
- * The pictures a site tells of: files of the dataset and faces of people. Nobody uploaded them, so
- * they are drawn: always the same for an address, in the size that the interface says.
+ * The images of a site: files of the dataset and avatars. They are generated, deterministic by URL
+ * and in the size declared by the interface.
  */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -14,9 +14,12 @@ import { AVATAR, FLAG, mediaOf, SIZED, UPLOAD } from './picture-address.ts'
 
 const FLAG_SIZE = { width: 18, height: 12 }
 const UNKNOWN_SIZE = { width: 1200, height: 800 }
-/** A side of a picture. */
+/** Maximum side length. */
 const LARGEST = 9999
-/** Painting takes its time for each square; nobody shall keep others waiting by the name of a file. */
+/**
+ * Limit for raster images: their cost grows with the size, and a file name must not block other
+ * requests.
+ */
 const LARGEST_PAINTED = 2560
 const LARGEST_AVATAR = 2048
 const USUAL_AVATAR = 96
@@ -27,7 +30,9 @@ function hueOf(name: string): number {
   return hue
 }
 
-/** A picture may be shown, and read, by pages of any origin; opened by itself it may do nothing. */
+/**
+ * Images may be embedded and read by pages of any origin; opened directly, they may load nothing.
+ */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'",
@@ -49,7 +54,7 @@ const svgOf = ({ width, height, paper }: Drawing, inside: string): HttpOutput =>
   body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="rgb(${paper})"/>${inside}</svg>`,
 })
 
-/** In the type that is asked for; what nobody here can paint is an SVG, and says so. */
+/** In the requested type; unsupported types are SVG, with their own media type. */
 function paint(drawing: Drawing, type: string, inside: string): HttpOutput {
   const isLarge = Math.max(drawing.width, drawing.height) > LARGEST_PAINTED
   const bytes = isLarge ? undefined : PAINTERS.get(type)?.(drawing)
@@ -69,7 +74,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 const typeOf = (file: string): string =>
   TYPES.get(file.slice(file.lastIndexOf('.') + 1).toLowerCase()) ?? SVG
 
-/** `?s=48` as the interface writes it, or the end of the name. */
+/** `?s=48` as written by the interface, or the suffix of the name. */
 function avatarOf([path, name = '']: RegExpExecArray, { query }: Address): HttpOutput {
   const asked = Number(query['s'] ?? /-(\d+)$/.exec(name)?.[1])
   const side = asked >= 1 && asked <= LARGEST_AVATAR ? Math.round(asked) : USUAL_AVATAR
@@ -93,14 +98,14 @@ function uploadOf(file: string, media: MediaRecord | undefined): HttpOutput {
   return paint(drawing, media?.mime_type ?? typeOf(file), '')
 }
 
-/** The flag of a language: its code on its colour. */
+/** The flag of a language: its code on a colour. */
 const flagOf = (code: string): HttpOutput =>
   svgOf(
     onPaper(FLAG_SIZE, hueOf(code), caption(FLAG_SIZE, [])),
     `<text x="9" y="9" font-family="system-ui,sans-serif" font-size="8" fill="#fff" text-anchor="middle">${code}</text>`,
   )
 
-/** Undefined where there can be no picture. */
+/** Undefined where there is no image. */
 export function pictureAt(site: Site, address: Address): HttpOutput | undefined {
   const avatar = AVATAR.exec(address.path)
   if (avatar) return avatarOf(avatar, address)

@@ -1,4 +1,4 @@
-/** Everything a stand-in can do. */
+/** The complete set of operations of a stand-in. */
 
 import { implementAdopted } from '#handlers/archetypes/adopted/implement.ts'
 import { createEdge } from '#handlers/names/edge.ts'
@@ -13,16 +13,19 @@ import type { Names } from '#openapi/names/names.ts'
 import type { Repertoire } from './create-runtime.ts'
 
 export interface StandInParts {
-  /** What requests are held against. */
+  /** The contract for requests. */
   readonly contract: Contract
-  /** What the index shows. */
+  /** The contract shown in the index. */
   readonly shown: Contract
-  /** Given every implementation, returns the one to be used. */
+  /** Maps every implementation to its replacement. */
   readonly implementation: (own: Implementation) => Implementation
   readonly permits: Permits
 }
 
-/** What an extension added: namespaces of its own, and routes that behave by their archetype. */
+/**
+ * Implementations for an extension: its namespaces, and routes with the behaviour of their
+ * archetype.
+ */
 function adoptedIn(contract: Contract): readonly Implementation[] {
   const { namespaces, operations } = contract
   const adopted = operations.filter(({ archetype }) => archetype !== undefined)
@@ -37,14 +40,14 @@ function adoptedIn(contract: Contract): readonly Implementation[] {
   ]
 }
 
-/** The other variant may have under the same id what an extension adds to this one. */
+/** Implementations of the other variant may have the id of an operation added by an extension. */
 function implementationsFor(contract: Contract): readonly Implementation[] {
   const adopted = adoptedIn(contract)
   const ids = new Set(adopted.map(({ operation }) => operation.id))
   return [...IMPLEMENTATIONS.filter(({ operation }) => !ids.has(operation.id)), ...adopted]
 }
 
-/** The whole of a contract, with the parts that are put in place of its own. */
+/** The repertoire of a whole contract, with replaced parts. */
 export function wholeRepertoire(
   given: Contract,
   names: Names | undefined,

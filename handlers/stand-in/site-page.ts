@@ -9,7 +9,7 @@ const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/
 
 const LINKS = '<style>a { color:var(--accent) } li { margin:.5rem 0 }</style>'
 
-/** What it is, in a line, and where to go from here. */
+/** A short description with links. */
 function home({ base, restRoot, authorizationUrl }: SiteLocation): string {
   const control = `${base}${CONTROL_PREFIX}`
   return `<style>${STYLE}</style>${LINKS}<main>
@@ -30,7 +30,7 @@ const missing = ({ restRoot, base }: SiteLocation): string =>
 
 const LANGUAGE = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/)/i
 
-/** `/fr/api/core/v2/posts`: the interface in a language that the site does not have. */
+/** `/fr/api/core/v2/posts`: the interface in a language unknown to the site. */
 function isForeign({ base, restRoot, language }: SiteLocation, path: string): boolean {
   const root = restRoot.slice(base.length)
   const local = root.startsWith(`/${language}/`) ? root.slice(language.length + 1) : root
@@ -38,7 +38,7 @@ function isForeign({ base, restRoot, language }: SiteLocation, path: string): bo
   return spoken !== undefined && `${path.slice(spoken.length)}/`.startsWith(local)
 }
 
-/** Whoever asks for it reads JSON. */
+/** JSON, because the client expects the interface. */
 const foreignLanguage = ({ restRoot }: SiteLocation, path: string): HttpOutput =>
   jsonProblem(
     'understudy_no_language',
@@ -46,14 +46,14 @@ const foreignLanguage = ({ restRoot }: SiteLocation, path: string): HttpOutput =
     404,
   )
 
-/** The pages of the site are not part of the interface; like them, this one says where that is. */
+/** The site's pages are not part of the interface; like them, this one links to it. */
 export function sitePage(place: SiteLocation, path: string): HttpOutput {
   if (isForeign(place, path)) return foreignLanguage(place, path)
   const isHome = place.home.endsWith(path.replace(/\/$/, ''))
   const page = isHome
     ? htmlPage(200, 'Understudy', home(place))
     : htmlPage(404, 'Not here', missing(place))
-  // The name of a site that cannot be may hold anything; a header may not.
+  // An invalid site name may contain anything; a header may not.
   if (!HEADER_ADDRESS.test(place.restRoot)) return page
   const Link = `<${place.restRoot}>; rel="https://api.w.org/"`
   return { ...page, headers: { ...page.headers, Link } }

@@ -1,4 +1,4 @@
-/** The stand-in without a host: it takes plain requests and gives plain responses. */
+/** The stand-in without a host: plain requests in, plain responses out. */
 
 import { asDeployed, type Contract, contractFor } from '#openapi/contract/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
@@ -8,11 +8,11 @@ import { type StandInParts, wholeRepertoire } from './repertoire.ts'
 export type { Endpoint, StandIn } from './assembly.ts'
 
 interface StandInOptions extends StateOptions {
-  /** The contract of the variant, where an extension has added to it. */
+  /** The contract of the variant, if extended. */
   readonly contract?: Contract
-  /** The vocabulary of a deployment, spoken instead of the neutral names. */
+  /** The vocabulary of a deployment, used instead of the canonical names. */
   readonly names?: Names
-  /** Parts to be put in place of its own; how a stand-in is made that is wrong on purpose. */
+  /** Replacements for its own parts, used to create deliberately wrong stand-ins. */
   readonly parts?: Partial<StandInParts>
 }
 

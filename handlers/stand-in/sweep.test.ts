@@ -1,4 +1,4 @@
-/** Every operation with missing, null, empty, huge, wrong-typed and hostile values: nothing is a 5xx. */
+/** Every operation with missing, null, empty, huge, wrong-typed and hostile values: no 5xx. */
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
@@ -30,7 +30,7 @@ const HOSTILE: readonly unknown[] = [
   '1e309',
 ]
 
-/** A value that the definition takes, so that a single other one is what a call is refused for. */
+/** A valid value, so that a call is rejected only for the value under test. */
 function plainValue({ enum: values, type, properties = {}, minLength = 4 }: ArgSchema): unknown {
   if (values) return values[0]
   const [first] = [type].flat()
@@ -49,7 +49,7 @@ function flatten(name: string, value: unknown): readonly string[] {
   return [`${encodeURIComponent(name)}=${encodeURIComponent(String(value ?? ''))}`]
 }
 
-/** The arguments of each call: the required ones alone, none, and each argument with each value. */
+/** The arguments of each call: only the required ones, none, and each argument with each value. */
 function* callsOf({ args, undeclared = {} }: ContractOperation) {
   const required = Object.entries(args).filter(([, schema]) => schema.required)
   const good = Object.fromEntries(required.map(([name, schema]) => [name, plainValue(schema)]))
@@ -79,7 +79,7 @@ async function failuresOf(operation: ContractOperation, variant: 'a' | 'b') {
   return found
 }
 
-/** Remote services that the demo site has none of: their failure is no fault of a request. */
+/** Operations of remote services that the demo site lacks; their failure is acceptable. */
 const REMOTE: readonly string[] = []
 
 for (const variant of ['a', 'b'] as const) {

@@ -1,2 +1,2 @@
-/** What is said while the remote catalogue of plugins and themes is out of reach. */
+/** The message while the remote catalogue of plugins and themes is unreachable. */
 export const UNREACHABLE = 'The catalogue could not be reached. Please try again later.'

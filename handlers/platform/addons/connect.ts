@@ -1,4 +1,7 @@
-/** The four actions on a connection, the same for every add-on that has one (platform/builder 17.2 to 17.5). */
+/**
+ * The four connection actions shared by all add-ons with a connection (platform/builder 17.2 to
+ * 17.5).
+ */
 
 import { accountService, connections } from '#fixtures/documents/suite.ts'
 import { HEX } from '#fixtures/ids.ts'
@@ -14,7 +17,7 @@ import { type AddOn, failureOf, isConnected, NOT_CONNECTED } from './connection.
 interface Connected {
   readonly operations: ReturnType<typeof connectOperations>
   readonly addOn: AddOn
-  /** What else ends with the connection. */
+  /** Additional cleanup after disconnecting. */
   readonly afterDisconnect?: (site: Site) => void
 }
 

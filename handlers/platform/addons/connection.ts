@@ -10,7 +10,7 @@ export const NOT_CONNECTED = connections.pattern.initial
 
 const UNREACHABLE = 'The account service could not be reached.'
 
-/** Why a request to the account service fails, if it does. */
+/** The error of requests to the account service, if any. */
 export function failureOf(site: Site): string | null {
   const { reachable, error } = site.read(accountService)
   return reachable ? error : UNREACHABLE
@@ -27,13 +27,13 @@ export function isMismatched(where: Where, addOn: AddOn): boolean {
   return connection.token !== null && isElsewhere(connection, where)
 }
 
-/** Whether the connection of its own works. */
+/** Whether the add-on has a working connection of its own. */
 export function holdsConnection(where: Where, addOn: AddOn): boolean {
   const connection = where.site.read(connections.of(addOn))
   return connection.token !== null && !isElsewhere(connection, where)
 }
 
-/** A plugin that migrated reports the connection of the suite. */
+/** A migrated plugin reports the connection of the suite. */
 export const isConnected = (where: Where, addOn: AddOn): boolean =>
   holdsConnection(where, addOn !== 'suite' && isMigrated(where.site, addOn) ? 'suite' : addOn)
 

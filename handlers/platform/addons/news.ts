@@ -2,7 +2,7 @@
 import { type News, newsFeed } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
 
-/** The news for one application, each once; none while the feed is unreachable. */
+/** The news for one application, without duplicates; none while the feed is unreachable. */
 export function newsFor(site: Site, app: string): readonly News[] {
   const { reachable, items } = site.read(newsFeed)
   if (!reachable) return []

@@ -1,4 +1,4 @@
-/** The plugins of the suite that this site has: an option, so that every dataset starts with some. */
+/** The installed plugins of the suite: an option, so that every dataset has defaults. */
 import { type PluginState, pluginStates } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site.ts'
 import { MIGRATION_SLUGS, PLUGIN_SLUGS } from '#openapi/namespaces/suite-v1/plugins.ts'
@@ -31,7 +31,7 @@ export const pluginAt = (site: Site, slug: PluginSlug): PluginState | null =>
 export const isPluginActive = (site: Site, slug: PluginSlug): boolean =>
   pluginAt(site, slug)?.active === true
 
-/** Plugins that bring the package of the suite along, and with it its routes. */
+/** Plugins that bundle the suite's package and thereby its routes. */
 const CARRIERS: readonly PluginSlug[] = [
   'manager',
   'builder',

@@ -20,7 +20,7 @@ test('with everything active no namespace is off', () => {
   expect(routesOff({})).toEqual([])
 })
 
-test('a namespace goes with its plugin, installed or not', () => {
+test('a namespace disappears with its plugin, installed or not', () => {
   expect(routesOff({ 'image-optimization': off })).toEqual(['/image-optimizer/v1'])
   expect(routesOff({ 'image-optimization': null })).toEqual(['/image-optimizer/v1'])
 })
@@ -30,18 +30,18 @@ test('without the builder its extension does nothing', () => {
   expect(routesOff({ 'builder-pro': off })).toEqual(['/builder-pro/v1'])
 })
 
-test('the suite lives as long as one plugin brings it along', () => {
+test('the suite is available while one plugin bundles it', () => {
   const none = { builder: off, 'image-optimization': off }
   expect(routesOff(none)).toContain('/suite/v1')
   expect(routesOff({ ...none, mailer: on })).not.toContain('/suite/v1')
   expect(routesOff({ ...none, assistant: on })).toContain('/suite/v1')
 })
 
-test('another theme takes the routes of the starter theme away', () => {
+test('another theme removes the routes of the starter theme', () => {
   expect(routesOff({}, 'twenty')).toEqual(['/starter-theme/v1'])
 })
 
-test('what somebody else switched off stays off, what came back is on again', () => {
+test('prefixes disabled elsewhere stay off, reactivated ones are on again', () => {
   const before = ['/seo/v1/keyword_tool', '/image-optimizer/v1']
   expect(routesOffAfter(before, all, activeTheme.initial)).toEqual(['/seo/v1/keyword_tool'])
 })

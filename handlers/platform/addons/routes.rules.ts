@@ -1,4 +1,4 @@
-/** A namespace lives only while its add-on is active (platform/builder 2). */
+/** A namespace exists only while its add-on is active (platform/builder 2). */
 
 import type { Plugins } from '#fixtures/documents/suite.ts'
 import { activeTheme } from '#fixtures/documents/suite.ts'
@@ -12,7 +12,7 @@ type IsOn = (plugins: Plugins, theme: string) => boolean
 const NAMESPACES: ReadonlyMap<string, IsOn> = new Map<string, IsOn>([
   ['/builder/v1', (plugins) => isActive(plugins, 'builder')],
   ['/builder-ai/v1', (plugins) => isActive(plugins, 'builder')],
-  // The extension does nothing without what it extends.
+  // The extension requires the builder.
   [
     '/builder-pro/v1',
     (plugins) => isActive(plugins, 'builder') && isActive(plugins, 'builder-pro'),
@@ -25,7 +25,7 @@ const NAMESPACES: ReadonlyMap<string, IsOn> = new Map<string, IsOn>([
   ['/starter-theme/v1', (_plugins, theme) => theme === activeTheme.initial],
 ])
 
-/** The prefixes that are off; those that somebody else switched off stay as they are. */
+/** The disabled prefixes; prefixes disabled elsewhere are kept. */
 export function routesOffAfter(
   before: readonly string[],
   plugins: Plugins,

@@ -1,4 +1,4 @@
-/** Everything that switches an add-on goes through here, so that its routes come and go with it. */
+/** The single place that activates and deactivates add-ons, so that their routes follow. */
 
 import { routesOff } from '#fixtures/documents/platform.ts'
 import { activeTheme, type PluginState, pluginStates } from '#fixtures/documents/suite.ts'

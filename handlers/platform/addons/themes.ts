@@ -9,6 +9,6 @@ export function addTheme(site: Site, theme: ThemeState): void {
   site.write(installedThemes, [...site.read(installedThemes), theme])
 }
 
-/** The title people know the active theme by. */
+/** The display name of the active theme. */
 export const activeThemeName = (site: Site): string =>
   themeAt(site, site.read(activeTheme))?.name ?? site.read(activeTheme)

@@ -1,6 +1,6 @@
 import { InputError } from '#openapi/values/input-error.ts'
 
-/** The chunks of a stream as one, at most that long. */
+/** Concatenates the chunks of a stream up to a limit. */
 async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
@@ -16,7 +16,7 @@ async function collect(stream: ReadableStream<Uint8Array>, limit: number): Promi
   return new Uint8Array(await new Blob(chunks.map((chunk) => chunk.slice())).arrayBuffer())
 }
 
-/** Throws InputError for bytes that are not deflated, and for more output than allowed. */
+/** Throws InputError for invalid deflate data and for output beyond the limit. */
 export async function inflate(packed: Uint8Array, limit: number): Promise<Uint8Array> {
   const inflated = new Blob([packed.slice()])
     .stream()

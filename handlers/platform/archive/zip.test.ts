@@ -8,7 +8,7 @@ const LIMIT = 100_000
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const varied = JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, word: `x${id * 37}` })))
 
-test('every packing of deflate is unpacked', async () => {
+test('every deflate block type is unpacked', async () => {
   for (const level of [0, 1, 6, 9])
     for (const sample of ['', 'short', 'repeat '.repeat(500), varied])
       expect(text(await inflate(deflateRawSync(sample, { level }), LIMIT))).toBe(sample)
@@ -16,14 +16,14 @@ test('every packing of deflate is unpacked', async () => {
   expect(text(await inflate(fixed, LIMIT))).toBe(varied)
 })
 
-test('bytes that are not deflated are refused', async () => {
+test('invalid deflate data is rejected', async () => {
   await expect(inflate(new Uint8Array([7]), LIMIT)).rejects.toThrow(InputError)
   await expect(inflate(new Uint8Array(), LIMIT)).rejects.toThrow(InputError)
   const cut = deflateRawSync(varied).subarray(0, 200)
   await expect(inflate(cut, LIMIT)).rejects.toThrow(InputError)
 })
 
-test('an archive that grows beyond the limit is refused', async () => {
+test('output beyond the limit is rejected', async () => {
   await expect(inflate(deflateRawSync('a'.repeat(LIMIT + 1)), LIMIT)).rejects.toThrow(InputError)
 })
 
@@ -43,7 +43,7 @@ const numbers = (size: number, values: readonly (readonly [number, number])[]): 
   return new Uint8Array(view.buffer)
 }
 
-/** An archive of deflated members; the directory names each as often as told. */
+/** An archive of deflated members; the directory lists each member `times` times. */
 function archiveOf(members: readonly Member[], times = 1): Uint8Array {
   const encoder = new TextEncoder()
   const starts: number[] = []
@@ -121,7 +121,7 @@ test('a member that is too large is left out', async () => {
   expect(await readZip(archiveOf(members))).toEqual([{ name: 'b.json', text: '{}' }])
 })
 
-test('of a great many members only the first are read', async () => {
+test('the number of members read is limited', async () => {
   const packed = deflateRawSync('{}')
   const members = Array.from({ length: 150 }, (_, at) => ({ name: `${at}.json`, packed }))
   expect(await readZip(archiveOf(members))).toHaveLength(100)

@@ -17,7 +17,7 @@ interface ArchiveEntry {
   readonly start: number
 }
 
-/** The directory stands at the end, before a comment of at most 64 kB. */
+/** The directory is at the end, followed by a comment of at most 64 kB. */
 function findDirectory(
   view: DataView,
 ): { readonly at: number; readonly count: number } | undefined {
@@ -65,13 +65,13 @@ function locate(bytes: Uint8Array, view: DataView, entry: ArchiveEntry): PackedM
   return { name, isDeflated: method === 8, start, end, bytes: bytes.subarray(at, end) }
 }
 
-/** Members that share bytes are how a small archive unpacks to a huge one. */
+/** Overlapping members are the technique of zip bombs. */
 function overlaps(members: readonly PackedMember[]): boolean {
   const inOrder = members.toSorted((one, other) => one.start - other.start)
   return inOrder.some(({ start }, index) => start < (inOrder[index - 1]?.end ?? 0))
 }
 
-/** An address outside the archive and bytes that cannot be unpacked both mean: not readable. */
+/** An offset outside the archive and invalid compressed data both count as unreadable. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read()
@@ -94,8 +94,8 @@ async function unpack({ isDeflated, bytes }: PackedMember, limit: number): Promi
 }
 
 /**
- * The files of an archive as text; members that cannot be read are left out, and so are those from
- * where all together would be too much. An archive whose members overlap has none.
+ * The files of an archive as text. Unreadable members are omitted, and so is everything beyond the
+ * total limit. An archive with overlapping members has no files.
  */
 export async function readZip(bytes: Uint8Array): Promise<readonly ArchiveMember[]> {
   const members = locateAll(bytes)
@@ -109,7 +109,7 @@ export async function readZip(bytes: Uint8Array): Promise<readonly ArchiveMember
       read.push({ name: member.name, text: decoder.decode(unpacked) })
     } catch (error) {
       if (!(error instanceof InputError)) throw error
-      // What was unpacked in vain has been paid for as well.
+      // Failed unpacking counts towards the limit as well.
       if (error.message.startsWith('expected at most')) left -= LARGEST_MEMBER
       if (left <= 0) return read
     }

@@ -21,7 +21,7 @@ for (const [text, assumed, date, date_gmt] of CASES)
     expect(readMoment(text, ZONE, assumed)).toEqual({ date, date_gmt })
   })
 
-test('a minute ahead is the future, less is not', () => {
+test('a date is in the future from one minute ahead on', () => {
   const now = Date.parse('2026-03-10T09:00:00Z')
   expect(statusAt('publish', '2026-03-10T09:01:00', now)).toBe('future')
   expect(statusAt('publish', '2026-03-10T09:00:59', now)).toBe('publish')

@@ -1,7 +1,7 @@
-/** Dates as they are sent and as they are stored (platform/core 7.5). */
+/** Sent and stored dates (platform/core 7.5). */
 import { fromUtcText, fromZoneText, toUtcText, toZoneText } from '#fixtures/time.ts'
 
-/** The same moment twice: in the time of the site and in UTC. */
+/** One moment in site time and in UTC. */
 export interface Moment {
   readonly date: string
   readonly date_gmt: string
@@ -14,22 +14,22 @@ export const momentAt = (at: number, zone: string): Moment => ({
   date_gmt: toUtcText(at),
 })
 
-/** No year comes before the first; what is meant to be there is refused when it is saved. */
+/** Dates before year 1, which are rejected on save. */
 const BEFORE_TIME = '0000-00-00T00:00:00'
 export const isBeforeTime = (date: string): boolean => date.startsWith('0000')
 
-/** The 30th of February is the 2nd of March, the hour 24 the next day. */
+/** Normalises overflows: 30 February is 2 March, hour 24 is the next day. */
 function counted(text: string): string {
   const [year = 0, month = 0, ...rest] = text.split(/\D/).map(Number)
   const at = new Date(0)
   at.setUTCFullYear(year, month - 1, rest[0])
   at.setUTCHours(rest[1] ?? 0, rest[2], rest[3])
   if (at.getUTCFullYear() < 1) return BEFORE_TIME
-  // The last characters only: after the year 9999 the text is longer.
+  // The last characters only: from the year 10000 on the text is longer.
   return at.toISOString().slice(-24, -5)
 }
 
-/** The moment an argument names; without a zone it is meant in `assumed` time. */
+/** The moment of an argument; without a zone it is in `assumed` time. */
 export function readMoment(text: string, zone: string, assumed: 'site' | 'utc'): Moment {
   const clean = counted(text.slice(0, 19))
   if (clean === BEFORE_TIME) return { date: clean, date_gmt: clean }
@@ -48,13 +48,13 @@ function readOffset(offset: string): number {
   return (offset[0] === '-' ? -minutes : minutes) * MINUTE
 }
 
-/** UTC for site time: a floating date has none of its own stored. */
+/** UTC for site time: floating dates have no stored UTC value. */
 export const gmtOf = (date: string, zone: string): string => toUtcText(fromZoneText(zone, date))
 
-/** A date that is at least this far ahead is in the future. */
+/** The minimum distance of a future date, in milliseconds. */
 const AHEAD = 60_000
 
-/** The status a date makes of one (platform/core 7.4). */
+/** The status that results from a date (platform/core 7.4). */
 export function statusAt<S extends string>(
   status: S,
   date_gmt: string,
@@ -67,5 +67,5 @@ export function statusAt<S extends string>(
 }
 
 const FLOATING = ['draft', 'pending', 'auto-draft']
-/** Statuses in which an item may have no fixed date yet. */
+/** Whether items with this status may have a floating date. */
 export const mayFloat = (status: string): boolean => FLOATING.includes(status)

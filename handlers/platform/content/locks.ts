@@ -1,4 +1,4 @@
-/** Somebody who is at work keeps an item for a while. */
+/** Edit locks of items expire after this time. */
 import type { Agenda } from '#handlers/platform/agenda.ts'
 
 export const ITEM_LOCK_TIME = 150_000

@@ -28,14 +28,14 @@ test('an empty map is shown as a list', () => {
 const stored = { footnotes: 'a', _builder_edit_mode: 'builder' }
 const write = (sent: unknown) => withMeta(stored, readMeta(sent))
 
-test('keys that are not sent are kept, null takes a value back, unknown ones are ignored', () => {
+test('absent keys are kept, null resets a value, unknown keys are ignored', () => {
   expect(write({ _builder_data: '[]' })).toEqual({ ...stored, _builder_data: '[]' })
   expect(write({ footnotes: null })).toEqual({ _builder_edit_mode: 'builder' })
   expect(write({ nobody: 1, constructor: 'x' })).toEqual(stored)
   expect(write('x')).toEqual(stored)
 })
 
-test('values beside a wrong one can be stored', () => {
+test('valid values beside an invalid one can be stored', () => {
   const { values, problems } = readMeta({ _builder_edit_mode: 'x', footnotes: 'kept' })
   expect([...values]).toEqual([['footnotes', 'kept']])
   expect(problems.map(({ message }) => message)).toEqual([
@@ -45,7 +45,7 @@ test('values beside a wrong one can be stored', () => {
 
 const rejection = (sent: unknown) => toErrorResponse(metaError(readMeta(sent).problems), true)
 
-test('a wrong value is refused by the code of its problem', () => {
+test('an invalid value is rejected with the code of its problem', () => {
   expect(rejection({ _builder_edit_mode: 'x' })).toEqual({
     status: 400,
     body: {
@@ -62,7 +62,7 @@ test('a wrong value is refused by the code of its problem', () => {
   })
 })
 
-test('several wrong values stand beside the first, in the order of the keys', () => {
+test('further invalid values are listed beside the first, in the order of the keys', () => {
   const { body } = rejection({ _builder_page_settings: { hide_title: 'x' }, footnotes: 5 })
   expect(body['message']).toBe('meta.footnotes is not of type string.')
   expect(body['additional_errors']).toEqual([
@@ -86,6 +86,6 @@ test('footnotes of authors keep id and filtered text', () => {
   ])
 })
 
-test('footnotes that are not list of notes become nothing', () => {
+test('footnotes that are not a list of notes become empty', () => {
   expect(['', '{', '{}', '"x"', 'null'].map(filterFootnotes)).toEqual(['', '', '', '', ''])
 })

@@ -1,4 +1,4 @@
-/** The registered further values of posts and pages (platform/core 8). */
+/** Registered meta fields of posts and pages (platform/core 8). */
 
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
@@ -12,23 +12,23 @@ import { asRecord, hasMembers, type Json, parsedJson } from '#openapi/values/jso
 type Meta = Json
 
 const REGISTERED = Object.entries(postFields.meta.properties ?? {})
-/** The key that deployments show in every context. */
+/** The key shown by deployments in every context. */
 const PUBLIC = REGISTERED.filter(([key]) => key === 'footnotes')
 
 const isEmptyObject = (value: unknown): boolean =>
   hasMembers(value) && Object.keys(value).length === 0
 
-/** What stands for a value that was never stored; settings without a default are null. */
+/** The value of an unset field; settings without a default are null. */
 const unset = ({ default: fallback = null }: ArgSchema): unknown => fallback
 
 function shown(key: string, schema: ArgSchema, stored: Meta): unknown {
   const value = Object.hasOwn(stored, key) ? stored[key] : undefined
   if (value === undefined || value === null) return unset(schema)
-  // The platform sends an empty map as an empty list.
+  // The platform serialises an empty map as an empty list.
   return isEmptyObject(value) ? [] : value
 }
 
-/** Who looks, and whether footnotes are shown in every context. */
+/** The context, and whether footnotes are shown in every context. */
 interface MetaViewer {
   readonly context: string
   readonly footnotesInView: boolean
@@ -44,12 +44,12 @@ export function metaOf(stored: Meta, { context, footnotesInView }: MetaViewer): 
 }
 
 export interface MetaChanges {
-  /** The values to store; null takes a value back. */
+  /** The values to store; null resets a value. */
   readonly values: ReadonlyMap<string, unknown>
   readonly problems: readonly Problem[]
 }
 
-/** Splits what was sent into what can be stored and what cannot; unknown keys are passed over. */
+/** Splits sent values into valid values and problems; unknown keys are ignored. */
 export function readMeta(sent: unknown): MetaChanges {
   const values = new Map<string, unknown>()
   const problems: Problem[] = []
@@ -72,7 +72,7 @@ export function withMeta(stored: Meta, { values }: MetaChanges): Meta {
 
 const NOTE_ID = /[^a-z0-9_-]/g
 
-/** Footnotes of authors without the right to raw markup: known members, filtered text. */
+/** Footnotes of authors without `unfiltered_html`: known members, filtered text. */
 export function filterFootnotes(text: string): string {
   const notes = parsedJson(text)
   if (!Array.isArray(notes)) return ''
@@ -91,7 +91,7 @@ interface ErrorPart {
   readonly additional_data?: readonly unknown[]
 }
 
-/** Problems with the same code share one list of data, the last of which is the status. */
+/** Problems with the same code share one list of data, with the status as its last item. */
 function toParts(problems: readonly Problem[]): readonly ErrorPart[] {
   const status = { status: 400 }
   const codes = [...new Set(problems.map(({ code }) => code))]
@@ -110,13 +110,13 @@ function toParts(problems: readonly Problem[]): readonly ErrorPart[] {
 const WRONG_TYPE = ' is not of type '
 const NOT_IN_ENUM = ' is not one of '
 
-/** The key and what is expected of it, out of `meta.key is not of type string.` */
+/** Extracts the key and the expectation from `meta.key is not of type string.` */
 function wordsAround(message: string, middle: string): readonly [string, string] {
   const at = message.lastIndexOf(middle)
   return [message.slice('meta.'.length, at), message.slice(at + middle.length, -1)]
 }
 
-/** The error for values that could not be stored: the first on top, the others beside it. */
+/** The error for invalid values: the first one at the top level, the others beside it. */
 export function metaError(problems: readonly Problem[]): ApiError {
   const [first, ...others] = toParts(problems)
   const message = first?.message ?? ''

@@ -1,14 +1,14 @@
-/** Where an item is found on the site (platform/core 5.1, `link`). */
+/** The permalinks of items (platform/core 5.1, `link`). */
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
 
-/** More levels than this are a loop. */
+/** Deeper hierarchies are treated as a loop. */
 const DEEPEST = 100
 
-/** The items above an item, the nearest first. */
+/** The ancestors of an item, nearest first. */
 export function ancestorsOf(site: Site, { id, parent }: PostRecord): readonly PostRecord[] {
   if (parent === 0) return NONE
   const found: PostRecord[] = []
@@ -21,7 +21,7 @@ export function ancestorsOf(site: Site, { id, parent }: PostRecord): readonly Po
 }
 const NONE: readonly never[] = []
 
-/** `parent/child`, from the slugs on the way down. */
+/** `parent/child`, from the slugs of the ancestors. */
 export function pathBelowHome(site: Site, post: PostRecord, slug = post.slug): string {
   if (post.type !== 'page') return slug
   const above = ancestorsOf(site, post).flatMap((ancestor) => ancestor.slug || [])
@@ -33,26 +33,26 @@ const isFrontPage = (site: Site, { id }: PostRecord): boolean => {
   return show_on_front === 'page' && page_on_front === id
 }
 
-/** `?p=5`, the form that needs no slug. */
+/** `?p=5`, the form without a slug. */
 export const plainQuery = ({ id, type }: Pick<PostRecord, 'id' | 'type'>): string =>
   type === 'page' ? `?page_id=${id}` : `?p=${id}`
 
-/** Drafts and the like have no address of their own yet. */
+/** Drafts and similar statuses have no permalink yet. */
 const hasOwnAddress = ({ status }: PostRecord, isReader: boolean): boolean =>
   status === 'publish' || (status === 'private' && isReader)
 
-/** The address below the home address, with its first slash. */
+/** The path below the home address, with a leading slash. */
 export function permalinkPath(site: Site, post: PostRecord, isReader = true): string {
   if (isFrontPage(site, post)) return '/'
   if (!hasOwnAddress(post, isReader)) return `/${plainQuery(post)}`
   return `/${pathBelowHome(site, post)}/`
 }
 
-/** The address of an item, in the language of the item. */
+/** The URL of an item, in the language of the item. */
 export const permalink = (site: Site, place: SiteLocation, post: PostRecord): string =>
   `${homeIn(place, post.language)}${permalinkPath(site, post)}`
 
-/** The permalink with a gap for the slug, as an editor shows it. */
+/** The permalink with a placeholder for the slug, for editors. */
 export function permalinkTemplate(site: Site, place: SiteLocation, post: PostRecord): string {
   const home = homeIn(place, post.language)
   if (isFrontPage(site, post)) return `${home}/`

@@ -1,14 +1,14 @@
-/** Who may read, edit and delete an item (platform/core 13.5). */
+/** Permissions to read, edit and delete an item (platform/core 13.5). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 
-/** Pages have capabilities of their own; every other type goes by those of posts. */
+/** Pages have their own capabilities; every other type uses those of posts. */
 export const capabilityWord = (type: string): 'posts' | 'pages' =>
   type === 'page' ? 'pages' : 'posts'
 
 const isLive = (status: string): boolean => status === 'publish' || status === 'future'
 
-/** A trashed item stands under the rule of the status it had before. */
+/** The status before trashing decides for trashed items. */
 const ruledBy = ({ status, trashed }: PostRecord): string => trashed?.status ?? status
 
 function mayChange(verb: 'edit' | 'delete', caller: Caller, post: PostRecord): boolean {
@@ -27,7 +27,7 @@ export const mayEdit = (caller: Caller, post: PostRecord): boolean =>
 export const mayDelete = (caller: Caller, post: PostRecord): boolean =>
   mayChange('delete', caller, post)
 
-/** The password `0` counts as none on the platform. */
+/** The platform treats the password `0` as empty. */
 export const isProtected = ({ password }: Pick<PostRecord, 'password'>): boolean =>
   password !== '' && password !== '0'
 

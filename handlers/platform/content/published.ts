@@ -2,7 +2,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { byId } from '#handlers/platform/order.ts'
 
-/** The published items of a type, by id. */
+/** The published items of a type, ordered by id. */
 export function publishedItems(site: Site, type: string): readonly PostRecord[] {
   return site.posts.view({
     name: `published ${type}, by id`,

@@ -1,4 +1,4 @@
-/** Earlier states of items: when they are kept and what they hold (platform/core 9). */
+/** Revisions of items: when they are created and what they contain (platform/core 9). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
@@ -14,7 +14,10 @@ export const byDate = byField('date')
 type RevisionPath = OrderedPath<RevisionRecord>
 const NONE: readonly Key[] = []
 
-/** The history of an item, and its parts by kind: saving costs the same after thousands. */
+/**
+ * Indexes of the history of an item and its parts by kind, so that the cost of saving does not grow
+ * with the history.
+ */
 const HISTORY: RevisionPath = { name: 'history', of: ({ parent }) => parent, compare: byDate }
 const KEPT: RevisionPath = {
   name: 'kept',
@@ -48,13 +51,13 @@ export const autosaveOf = (site: Site, id: number, user: number): RevisionRecord
 export const childrenOf = (site: Site, id: number): readonly PostRecord[] =>
   site.posts.by('parent', ({ parent }) => parent, id)
 
-/** A page may stand below a revision too, and nothing stands below what is gone. */
+/** Removes a revision; child pages of it move to the top level. */
 export function removeRevision(site: Site, id: number): void {
   for (const child of childrenOf(site, id)) site.posts.replace({ ...child, parent: 0 })
   site.revisions.remove(id)
 }
 
-/** White space that is only laid out differently is not a change. */
+/** Ignores differences in white space only. */
 const collapse = (text: string): string =>
   text
     .trim()
@@ -62,7 +65,10 @@ const collapse = (text: string): string =>
     .replace(/\n+/g, '\n')
     .replace(/[ \t]+/g, ' ')
 
-/** Up to the first difference both are the same, so there the laid out texts part too. */
+/**
+ * Whether the texts differ in non-space characters at the first difference, so that collapsing
+ * cannot make them equal.
+ */
 function startApart(a: string, b: string): boolean {
   let at = 0
   while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
@@ -75,7 +81,7 @@ export const isSameText = (a: string, b: string): boolean =>
 export const footnotesOf = ({ meta }: Pick<PostRecord, 'meta'>): string =>
   typeof meta['footnotes'] === 'string' ? meta['footnotes'] : ''
 
-/** Among so few the last is found by looking; only a long history needs a path of its own. */
+/** Up to this count the last one is found by a scan; only a long history needs an index. */
 const FEW = 32
 
 function lastKept(site: Site, id: number): RevisionRecord | undefined {
@@ -92,7 +98,7 @@ const differs = (post: PostRecord, revision: RevisionRecord): boolean =>
   !isSameText(post.excerpt, revision.excerpt) ||
   footnotesOf(post) !== revision.footnotes
 
-/** The oldest go when there are more than are to be kept; autosaves count, and stay (platform/core 9.2). */
+/** Removes the oldest beyond the limit; autosaves count but are not removed (platform/core 9.2). */
 function forgetOldest(site: Site, id: number): void {
   const surplus = countRevisions(site, id) - site.revisionsKept
   if (surplus <= 0) return
@@ -100,7 +106,7 @@ function forgetOldest(site: Site, id: number): void {
     if (revision.kind === 'revision') removeRevision(site, revision.id)
 }
 
-/** Keeps a copy of the new state when it differs from the last one kept, or when none is. */
+/** Stores a revision when the new state differs from the last one, or when there is none. */
 export function keepRevision(site: Site, caller: Caller, post: PostRecord): void {
   if (site.revisionsKept === 0) return
   const kept = lastKept(site, post.id)

@@ -1,4 +1,4 @@
-/** The slug an item has after it was saved (platform/core 7.3, 7.4). */
+/** The slug of a saved item (platform/core 7.3, 7.4). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { mayFloat } from './dates.rules.ts'
 import { capabilityWord } from './permissions.ts'
@@ -6,7 +6,7 @@ import type { ItemDraft, Saving, Writer } from './save.rules.ts'
 import { toSlug } from './slugs.rules.ts'
 import { freeSlugFromTrash, slugInTrash, uniqueSlug } from './slugs.ts'
 
-/** Sent, kept or made from the title; drafts may go without. */
+/** Sent, kept or derived from the title; drafts may have none. */
 function wantedSlug({ caller, language }: Writer, after: PostRecord, sent: string | undefined) {
   const mayName = after.status !== 'pending' || caller.can(`publish_${capabilityWord(after.type)}`)
   const named = mayName ? (sent === undefined ? after.slug : toSlug(sent, language)) : ''
@@ -20,7 +20,7 @@ function moveToTrash(by: Writer, before: PostRecord, draft: ItemDraft): void {
   draft.trashed = { status: before.status, slug: remembered }
 }
 
-/** The slug of an item that is not in the trash; a name that comes back is made unique. */
+/** The slug of an item outside the trash; a restored slug is made unique. */
 function inUse(by: Writer, after: PostRecord, wanted: { slug: string; isNew: boolean }): string {
   const { site } = by
   const { slug, isNew } = wanted
@@ -35,7 +35,7 @@ function slugInsideTrash({ by, changes }: Saving, draft: ItemDraft): string {
   return uniqueSlug(by.site, kept || toSlug(draft.title, by.language), draft)
 }
 
-/** Gives the draft its slug; what it had before the trash is forgotten outside of it. */
+/** Sets the slug of the draft; outside the trash the remembered slug is dropped. */
 export function withSlug(saving: Saving, draft: ItemDraft): ItemDraft {
   const { by, before, changes } = saving
   const wasTrashed = before?.status === 'trash'

@@ -10,7 +10,7 @@ const dating = (status: PostStatus) => ({ now: NOW, zone: ZONE, status })
 const draft = postWith({ status: 'draft', date: '2026-03-01T10:00:00', date_gmt: null })
 const published = postWith({ date: '2026-03-01T10:00:00', date_gmt: '2026-03-01T09:00:00' })
 
-test('fields that are sent replace those before, empty ones too; others stay', () => {
+test('sent fields replace the previous ones, also when empty; others stay', () => {
   const before = postWith({ title: 'Old', content: 'Text', tags: [3] })
   expect(draftOf(before, { title: '', tags: [], excerpt: undefined })).toEqual({
     ...before,
@@ -19,12 +19,12 @@ test('fields that are sent replace those before, empty ones too; others stay', (
   })
 })
 
-test('who may write raw markup keeps it, titles are trimmed', () => {
+test('authors with unfiltered_html keep raw markup, titles are trimmed', () => {
   const texts = { title: ' <script>a</script> ', content: '<script>b</script>', excerpt: ' x ' }
   expect(filterTexts(texts, true)).toEqual({ ...texts, title: '<script>a</script>' })
 })
 
-test('others lose what is not allowed, in titles all but inline markup', () => {
+test('other authors lose disallowed markup, in titles all but inline markup', () => {
   const texts = { title: ' <p>a</p><b>b</b> ', content: '<script>oh</script><p>b</p>', excerpt: '' }
   expect(filterTexts(texts, false)).toEqual({
     title: 'a<b>b</b>',
@@ -49,7 +49,7 @@ test('a floating date follows each save and is fixed by publishing', () => {
   expect(datesAfter(draft, undefined, dating('publish'))).toEqual(current)
 })
 
-test('a date that was given stays through later saves', () => {
+test('an explicit date survives later saves', () => {
   const kept = { date: published.date, date_gmt: published.date_gmt }
   expect(datesAfter(published, undefined, dating('publish'))).toEqual(kept)
   expect(datesAfter({ ...published, status: 'draft' }, undefined, dating('draft'))).toEqual(kept)
@@ -57,7 +57,7 @@ test('a date that was given stays through later saves', () => {
   expect(datesAfter(draft, given, dating('draft'))).toEqual(given)
 })
 
-test('null makes the date of a draft float again and that of others now', () => {
+test('null resets the date of a draft to floating and that of others to now', () => {
   const fixed = { ...draft, date_gmt: '2026-03-01T09:00:00' }
   expect(datesAfter(fixed, null, dating('draft'))).toEqual({ ...current, date_gmt: null })
   expect(datesAfter(published, null, dating('publish'))).toEqual(current)

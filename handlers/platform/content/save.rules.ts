@@ -1,4 +1,4 @@
-/** What becomes of an item when it is saved, field by field (platform/core 7). */
+/** The fields of an item after saving (platform/core 7). */
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { filterContent, filterTitle } from '#handlers/platform/rendering/filter-markup.rules.ts'
@@ -7,7 +7,7 @@ import type { Events } from '#handlers/runtime/events.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { gmtOf, type Moment, mayFloat, momentAt } from './dates.rules.ts'
 
-/** Who writes, where and in which language, and who is told of it. */
+/** The context of a write: site, caller, language and event subscribers. */
 export interface Writer {
   readonly site: Site
   readonly caller: Caller
@@ -15,14 +15,14 @@ export interface Writer {
   readonly language: Language
 }
 
-/** One save: by whom, of what (nothing for a new item), and what is to change. */
+/** One save: the context, the previous state (undefined for a new item) and the changes. */
 export interface Saving {
   readonly by: Writer
   readonly before: PostRecord | undefined
   readonly changes: ItemChanges
 }
 
-/** Fields that are stored as they are given. */
+/** Fields that are stored verbatim. */
 const PLAIN = [
   'title',
   'content',
@@ -44,28 +44,28 @@ const PLAIN = [
 
 type PlainName = (typeof PLAIN)[number]
 
-/** What a writer wants to be different; absent fields stay as they are. */
+/** The requested changes; absent fields stay as they are. */
 export type ItemChanges = {
   readonly [K in PlainName]?: PostRecord[K] | undefined
 } & {
   readonly status?: PostStatus | undefined
-  /** As it was sent; it is made a slug and unique. */
+  /** Raw; normalised and made unique on save. */
   readonly slug?: string | undefined
-  /** Null makes the date float again, or now. */
+  /** Null resets the date to floating, or to now. */
   readonly date?: Moment | null | undefined
 }
 
-/** An item that is being saved: a copy of its own, changed in place until it is stored. */
+/** A mutable copy of an item until it is stored. */
 export type ItemDraft = { -readonly [K in keyof PostRecord]: PostRecord[K] }
 
-/** A draft with the fields that are stored as they are given. */
+/** A draft with the verbatim fields applied. */
 export function draftOf(before: PostRecord, changes: ItemChanges): ItemDraft {
   const draft = { ...before }
   for (const name of PLAIN) take(draft, changes, name)
   return draft
 }
 
-/** Members as they are given, of the same kind on both sides. */
+/** Copies one field, with the same type on both sides. */
 function take<K extends PlainName>(
   draft: { [name in K]: PostRecord[name] },
   changes: { readonly [name in K]?: PostRecord[name] | undefined },
@@ -77,7 +77,7 @@ function take<K extends PlainName>(
 
 type SavedTexts = Pick<PostRecord, 'title' | 'content' | 'excerpt'>
 
-/** Writers without the right to raw markup have all of it filtered, old and new. */
+/** Without `unfiltered_html` all texts are filtered, existing and new ones. */
 export const filterTexts = (
   { title, content, excerpt }: SavedTexts,
   mayUseRaw: boolean,
@@ -90,7 +90,7 @@ export const filterTexts = (
         excerpt: filterContent(excerpt),
       }
 
-/** The string `0` counts as empty on the platform. */
+/** The platform treats the string `0` as empty. */
 const isBlank = (text: string): boolean => ['', '0'].includes(text.trim())
 
 export const isEmptyItem = ({ title, content, excerpt }: SavedTexts): boolean =>
@@ -101,18 +101,18 @@ interface Dates {
   readonly date_gmt: string | null
 }
 
-interface Dating {
+interface DateContext {
   readonly now: number
   readonly zone: string
-  /** The status asked for. */
+  /** The requested status. */
   readonly status: PostStatus
 }
 
-/** Drafts float until somebody gives them a date. */
+/** Drafts have a floating date until one is set. */
 export function datesAfter(
   before: PostRecord | undefined,
   change: ItemChanges['date'],
-  { now, zone, status }: Dating,
+  { now, zone, status }: DateContext,
 ): Dates {
   const floats = mayFloat(status)
   const current = momentAt(now, zone)

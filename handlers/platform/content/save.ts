@@ -1,4 +1,4 @@
-/** The one way to create, change, trash and remove an item: slugs, dates and revisions included. */
+/** The only way to create, change, trash and remove items, including slugs, dates and revisions. */
 import {
   defaultCategoryId,
   defaultCommentStatus,
@@ -32,7 +32,7 @@ import { termsOf } from './terms.ts'
 export type { ItemChanges, Writer } from './save.rules.ts'
 
 interface SaveOptions {
-  /** False for saves that are to leave no earlier state behind. */
+  /** False to skip the revision. */
   readonly revision?: boolean
 }
 
@@ -69,7 +69,7 @@ function blankItem({ site, caller, language }: Writer, type: string): PostRecord
   }
 }
 
-/** Above itself or below its own children an item cannot be. */
+/** Prevents cycles: an item cannot be its own ancestor. */
 function parentWithoutLoop(site: Site, id: number, parent: number): number {
   if (parent === 0 || parent === id) return 0
   const above = site.posts.get(parent)
@@ -78,7 +78,7 @@ function parentWithoutLoop(site: Site, id: number, parent: number): number {
 
 const idsOf = (terms: readonly TermRecord[]): readonly number[] => terms.map(({ id }) => id)
 
-/** A post that is saved without a word about categories gets the default one. */
+/** A post saved without categories gets the default category. */
 function categoriesAfter(site: Site, post: PostRecord, changes: ItemChanges): readonly number[] {
   if (post.type !== 'post') return post.categories
   const known = idsOf(termsOf(site, post.categories, 'category'))
@@ -86,7 +86,7 @@ function categoriesAfter(site: Site, post: PostRecord, changes: ItemChanges): re
 }
 
 const NO_META: PostRecord['meta'] = {}
-/** Types that need a word at least. */
+/** Types with a required text. */
 const TEXTUAL = ['post', 'page']
 
 function filteredMeta(post: PostRecord, mayUseRaw: boolean): PostRecord['meta'] {
@@ -95,7 +95,7 @@ function filteredMeta(post: PostRecord, mayUseRaw: boolean): PostRecord['meta'] 
   return { ...NO_META, ...post.meta, footnotes: filterFootnotes(footnotes) }
 }
 
-/** Everything but the slug, which needs the id of the item. */
+/** All fields except the slug, which depends on the id. */
 function settle({ by, before, changes }: Saving, draft: ItemDraft): void {
   const { site, caller } = by
   const mayUseRaw = caller.can('unfiltered_html')
@@ -113,7 +113,7 @@ function settle({ by, before, changes }: Saving, draft: ItemDraft): void {
   draft.meta = filteredMeta(draft, mayUseRaw)
 }
 
-/** Status and dates hang on each other. */
+/** Status and dates depend on each other. */
 function settleDates({ by, before, changes }: Saving, draft: ItemDraft): void {
   const now = by.site.clock.now()
   const zone = zoneOf(by.site)
@@ -128,7 +128,7 @@ function settleDates({ by, before, changes }: Saving, draft: ItemDraft): void {
   draft.modified_gmt = saved.date_gmt
 }
 
-/** A number of its own choice has to be free; without one the site gives the next. */
+/** A chosen id must be unused; without one, the site assigns the next. */
 export type NewItem = ItemChanges & { readonly id?: number | undefined }
 
 function numberFor({ ids }: Site, chosen: number | undefined): number {
@@ -137,7 +137,7 @@ function numberFor({ ids }: Site, chosen: number | undefined): number {
   return chosen
 }
 
-/** Stores a new item. Refused input leaves nothing behind. */
+/** Stores a new item. Invalid input has no side effects. */
 export function createItem(by: Writer, type: string, changes: NewItem): PostRecord {
   const saving = { by, before: undefined, changes }
   const draft = draftOf(blankItem(by, type), changes)
@@ -150,7 +150,7 @@ export function createItem(by: Writer, type: string, changes: NewItem): PostReco
   return created
 }
 
-/** Changes those fields that are given. */
+/** Changes the given fields. */
 export function updateItem(
   by: Writer,
   before: PostRecord,
@@ -166,7 +166,7 @@ export function updateItem(
   return saved
 }
 
-/** The front page and the page of posts are no longer what they were once they are gone. */
+/** Resets the front page settings that refer to a removed page. */
 function forgetFrontPage(site: Site, id: number): void {
   const facts = site.read(siteIdentity)
   const { page_on_front, page_for_posts } = facts
@@ -185,7 +185,7 @@ export function trashItem(by: Writer, post: PostRecord): PostRecord {
   return trashed
 }
 
-/** Removes an item with its revisions and comments; what was below it moves up, or to the top. */
+/** Removes an item with its revisions and comments; its children move up, or to the top level. */
 export function removeItem({ site, events }: Omit<Writer, 'language'>, post: PostRecord): void {
   const { id, parent, type } = post
   forgetFrontPage(site, id)

@@ -1,4 +1,4 @@
-/** A scheduled item is published when somebody looks after its time (platform/core 7.4). */
+/** Publishes scheduled items at the first access after their date (platform/core 7.4). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
 import { fromUtcText } from '#fixtures/time.ts'

@@ -23,7 +23,7 @@ test('ten or more words are one phrase', () => {
   expect(words(`${nine} w10`)).toEqual([`${nine} w10`])
 })
 
-test('nothing to look for is not a search', () => {
+test('an empty term is not a search', () => {
   expect(['', '  ', '\n', undefined, 5, ['a']].map(parseSearch)).toEqual(
     Array.from({ length: 6 }, () => undefined),
   )
@@ -43,14 +43,14 @@ const finds = (
   )
 }
 
-test('every word must occur somewhere, no excluded one may', () => {
+test('every word must occur, and no excluded one', () => {
   expect(finds('DOOR cake')).toBe(true)
   expect(finds('door tea')).toBe(false)
   expect(finds('door -cake')).toBe(false)
   expect(finds('door -tea')).toBe(true)
 })
 
-test('a word is found as in lowercase, whatever its letters are', () => {
+test('matching is case-insensitive for all letters', () => {
   const letter = fc.constantFrom(
     ...'kKiIsSeßäÄ\u0130\u0131\u017f\u212a\u0307\u03a3\u03c3 .*(['.split(''),
   )
@@ -91,20 +91,20 @@ test('several words rank by phrase and words in the title, then phrase in excerp
   expect(new Set(places).size).toBe(6)
 })
 
-test('an excluded word does not count for the place', () => {
+test('an excluded word does not count for the rank', () => {
   expect(place('open -door', { post_title: 'open' })).toBe(
     place('open house', { post_title: 'house, open' }),
   )
 })
 
-test('one word ranks by whether the title has it', () => {
+test('a single word ranks by its occurrence in the title', () => {
   expect(Number(place('door', { post_title: 'door' }))).toBeLessThan(
     Number(place('door', { post_content: 'door' })),
   )
   expect(place('door', { post_excerpt: 'door' })).toBe(place('door', { post_content: 'door' }))
 })
 
-test('what is too long is not looked for', () => {
+test('an overlong term is not a search', () => {
   expect(parseSearch('a'.repeat(1600))?.terms).toHaveLength(1)
   expect(parseSearch('a'.repeat(1601))).toBeUndefined()
   expect(parseSearch('ä'.repeat(801))).toBeUndefined()

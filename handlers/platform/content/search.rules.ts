@@ -1,4 +1,4 @@
-/** Search words and how well a text fits them (platform/core 6.1, 6.4). */
+/** Search terms and their relevance ranking (platform/core 6.1, 6.4). */
 
 import { singleLine } from '#openapi/derive/formats.ts'
 import { trimBoth } from '#openapi/values/text.ts'
@@ -11,13 +11,13 @@ interface Term {
 
 export interface Search {
   readonly terms: readonly Term[]
-  /** How many words there were before common ones were dropped. */
+  /** Number of words before common ones are dropped. */
   readonly words: number
   /** The whole text in lowercase. */
   readonly phrase: string
 }
 
-/** The columns a search looks at, in lowercase. */
+/** The searchable columns in lowercase. */
 interface Searchable {
   readonly post_title: string
   readonly post_content: string
@@ -31,7 +31,7 @@ interface SearchedTexts {
   readonly excerpt: string
 }
 
-/** The searched columns of a record. */
+/** The searchable columns of a record. */
 export const searchable = ({ title, content, excerpt }: SearchedTexts): Searchable => ({
   post_title: title.toLowerCase(),
   post_content: content.toLowerCase(),
@@ -46,7 +46,7 @@ const COMMON = new Set(
 const MOST_TERMS = 9
 const WORD = /".*?(?:"|$)|(?:(?<=[\t ",+])|^)[^\t ",+]+/g
 
-/** Quoted phrases keep the spaces inside. */
+/** Quoted phrases keep their inner spaces. */
 const bare = (word: string): string => trimBoth(word, /^".+"$/.test(word) ? `"'` : `"' `)
 
 const isWorthwhile = (word: string): boolean =>
@@ -59,15 +59,18 @@ const toTerm = (word: string): Term => ({
 
 const plain = (sent: unknown): string => (typeof sent === 'string' ? singleLine(sent) : '')
 
-/** Whether a search says something to order by; zero is nothing here, though it can be found. */
+/**
+ * Whether results can be ordered by relevance; `0` counts as empty here, although it can be
+ * searched for.
+ */
 export const isTelling = (sent: unknown): boolean => !['', '0'].includes(plain(sent))
 
-/** In bytes; what is longer is not looked for (platform/core 6.1). */
+/** In bytes; longer terms are ignored (platform/core 6.1). */
 const LONGEST = 1600
 const isTooLong = (text: string): boolean =>
   text.length > LONGEST || new TextEncoder().encode(text).length > LONGEST
 
-/** Undefined when there is nothing to look for; a backslash stands for what follows it. */
+/** Undefined for an empty search; a backslash escapes the next character. */
 export function parseSearch(sent: unknown): Search | undefined {
   const text = plain(sent)
   if (text === '' || isTooLong(text)) return undefined
@@ -92,14 +95,14 @@ export const EVERYWHERE: SearchOptions = {
   isExact: false,
 }
 
-/** Outside of the letters of English, these alone become some of them in lowercase. */
+/** The only non-ASCII characters whose lowercase form contains ASCII letters. */
 const BECOMES_PLAIN = '[\\u0130\\u212a]'
 const becomesPlain = new RegExp(BECOMES_PLAIN)
 const isPlain = (term: string): boolean => /^[ -~]*$/.test(term)
 
 type Finder = (text: string) => boolean
 
-/** Whether a text has a word, whatever its case; most texts need not be made lowercase for that. */
+/** Case-insensitive search; most texts need no lowercase copy. */
 function finderOf(term: string): Finder {
   const isInLowercase = (text: string): boolean => text.toLowerCase().includes(term)
   if (!isPlain(term)) return isInLowercase
@@ -108,7 +111,7 @@ function finderOf(term: string): Finder {
   return (text) => mayBeIn.test(text) && (!becomesPlain.test(text) || isInLowercase(text))
 }
 
-/** Looks into the texts one by one, by name: there may be as many records as a site has. */
+/** Without intermediate arrays: this runs for every record of a site. */
 function inColumns(columns: readonly Column[], isIn: Finder): (texts: SearchedTexts) => boolean {
   const looksAt = (column: Column): boolean => columns.includes(column)
   const [inTitle, inExcerpt] = [looksAt('post_title'), looksAt('post_excerpt')]
@@ -117,7 +120,7 @@ function inColumns(columns: readonly Column[], isIn: Finder): (texts: SearchedTe
     (inTitle && isIn(title)) || (inExcerpt && isIn(excerpt)) || (inContent && isIn(content))
 }
 
-/** Whether every word is there, and no excluded word is. */
+/** Whether every word occurs, and no excluded one. */
 export function fitting({ terms }: Search, { columns, isExact }: SearchOptions) {
   const tests = terms.map(({ text: term, isExcluded }) => {
     const isIn = isExact ? (text: string) => text.toLowerCase() === term : finderOf(term)
@@ -131,7 +134,7 @@ export function fitting({ terms }: Search, { columns, isExact }: SearchOptions) 
 
 const MOST_RANKED_TERMS = 6
 
-/** The smaller the better. */
+/** Smaller is better. */
 export function rank(text: Searchable, { terms, words, phrase }: Search): number {
   const wanted = terms.filter(({ isExcluded }) => !isExcluded).map((term) => term.text)
   const inTitle = (term: string): boolean => text.post_title.includes(term)

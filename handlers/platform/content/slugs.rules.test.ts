@@ -24,18 +24,18 @@ for (const [title, slug] of CASES)
     expect(toSlug(title, 'en')).toBe(slug)
   })
 
-test('German writes umlauts with two letters', () => {
+test('German umlauts become two letters', () => {
   expect(toSlug('Übergrößenträger', 'de')).toBe('uebergroessentraeger')
 })
 
-test('a slug has at most 200 bytes and no broken octet', () => {
+test('a slug has at most 200 bytes and no truncated octet', () => {
   expect(toSlug('a'.repeat(300), 'en')).toHaveLength(200)
   const encoded = toSlug('你'.repeat(100), 'en')
   expect(encoded).toBe('%e4%bd%a0'.repeat(22))
   expect(cutSlug(encoded, 197)).toBe('%e4%bd%a0'.repeat(21))
 })
 
-test('names of feeds and numbers are kept for the site', () => {
+test('names of feeds and numbers are reserved', () => {
   expect(isReservedSlug('feed', 'post', undefined)).toBe(true)
   expect(isReservedSlug('embed', 'page', undefined)).toBe(true)
   expect(isReservedSlug('2024', 'post', undefined)).toBe(true)

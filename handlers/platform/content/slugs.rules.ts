@@ -1,4 +1,4 @@
-/** From a title to the name in an address (platform/core 7.3). */
+/** Converts titles to slugs (platform/core 7.3). */
 
 import { withoutTags } from '#handlers/platform/rendering/tags.rules.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
@@ -7,7 +7,7 @@ import type { Language } from '#openapi/language/variants.ts'
 import { replaceSpans, trimEnd } from '#openapi/values/text.ts'
 
 const LONGEST = 200
-/** Of the title a slug is made from; folding the rest would be for nothing. */
+/** Characters of the title that are read; the rest could not affect the slug. */
 const LONGEST_READ = 10_000
 
 const GERMAN: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const GERMAN: Readonly<Record<string, string>> = {
   ß: 'ss',
 }
 
-/** Letters that do not come apart into a plain letter and a mark. */
+/** Letters without a decomposition into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ª: 'a',
   º: 'o',
@@ -61,7 +61,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const FOLDABLE = /[\u00aa\u00ba\u00a3\u20ac\u00c0-\u024f\u1ea0-\u1ef9]/g
 
-/** Accented Latin letters become plain ones; German has its own way with umlauts. */
+/** Accented Latin letters become plain ones; German has its own rule for umlauts. */
 function foldAccents(text: string, language: Language): string {
   return text.normalize('NFC').replace(FOLDABLE, (char) => {
     const german = language === 'de' ? GERMAN[char] : undefined
@@ -71,13 +71,13 @@ function foldAccents(text: string, language: Language): string {
 
 const encodeChar = (char: string): string => {
   if (char.charCodeAt(0) < 128) return char
-  // A half of a surrogate pair cannot be encoded.
+  // Lone surrogates cannot be encoded.
   return char.length === 1 && /[\ud800-\udfff]/.test(char)
     ? ''
     : encodeURIComponent(char).toLowerCase()
 }
 
-/** Everything beyond ASCII as octets, cut before the first character that does not fit. */
+/** Percent-encodes non-ASCII characters, cut before the first one that does not fit. */
 function encodeOctets(text: string, longest = LONGEST): string {
   let encoded = ''
   for (const char of text) {
@@ -88,10 +88,10 @@ function encodeOctets(text: string, longest = LONGEST): string {
   return encoded
 }
 
-// Octets of characters that are dropped: soft hyphen, quotes, bullet, signs, accents, zero widths.
+// Encoded characters that are dropped: soft hyphen, quotes, bullet, signs, accents, zero widths.
 const DROPPED =
   /%c2%ad|%c2%a1|%c2%bf|%c2%ab|%c2%bb|%e2%80%(?:b9|ba|9[89a-f]|a2|a6|8[b-f]|a[a-e])|%c2%a9|%c2%ae|%c2%b0|%c2%b4|%e2%84%a2|%cb%8a|%cc%8[014c]|%cd%81|%ef%bb%bf|%ef%bf%bc/g
-// Octets of dashes and of spaces that have a width.
+// Encoded dashes and spaces with a width.
 const DASHES = /%c2%a0|%e2%80%(?:9[34]|8[0-9a]|a[89]|af)/g
 const DASH_ENTITIES = /&nbsp;|&#160;|&ndash;|&#8211;|&mdash;|&#8212;/g
 
@@ -104,7 +104,7 @@ const withoutEntities = (text: string): string =>
     .map((line) => replaceSpans(line, { open: '&', close: ';', least: 1 }, ''))
     .join('\n')
 
-/** Letters, digits and blanks with nothing to fold, drop or encode. */
+/** Fast path: letters, digits and blanks with nothing to fold, drop or encode. */
 const SIMPLE = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 
 function spell(text: string, language: Language): string {
@@ -129,13 +129,13 @@ const spelling: Readonly<Record<Language, (text: string) => string>> = {
   de: remembering((text) => spell(text, 'de')),
 }
 
-/** The text as a slug; the empty string when nothing of it can stay. A title is asked for it often. */
+/** The text as a slug; empty when no character remains. Cached, since titles repeat. */
 export function toSlug(text: string, language: Language): string {
   if (text.length > LONGEST) return spell(text, language)
   return SIMPLE.test(text) ? text.toLowerCase().replaceAll(' ', '-') : spelling[language](text)
 }
 
-/** A slug cut to a length without breaking a character. */
+/** Truncates a slug without breaking a character. */
 export function cutSlug(slug: string, length: number): string {
   if (slug.length <= length) return trimEnd(slug, '-')
   const cut = slug.includes('%') ? encodeOctets(decode(slug), length) : slug.slice(0, length)
@@ -144,7 +144,7 @@ export function cutSlug(slug: string, length: number): string {
 
 const RESERVED = ['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']
 
-/** Names the site keeps for addresses of its own. */
+/** Slugs reserved for the site's own URLs. */
 export function isReservedSlug(slug: string, type: string, present: string | undefined): boolean {
   if (RESERVED.includes(slug)) return true
   if (type === 'page') return /^(?:page)?\d+$/.test(slug)

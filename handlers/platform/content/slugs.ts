@@ -1,4 +1,4 @@
-/** Slugs that are free (platform/core 7.3). */
+/** Unique slugs (platform/core 7.3). */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -8,21 +8,21 @@ import { cutSlug, isReservedSlug } from './slugs.rules.ts'
 const LONGEST = 200
 const bySlug = ({ slug }: { readonly slug: string }): string => slug
 
-/** Where a slug has to be the only one of its kind. */
-type Named = Pick<PostRecord, 'id' | 'type' | 'parent' | 'language'>
+/** The scope in which a slug is unique. */
+type SlugScope = Pick<PostRecord, 'id' | 'type' | 'parent' | 'language'>
 
 export const postsNamed = (site: Site, slug: string): readonly PostRecord[] =>
   site.posts.by('slug', bySlug, slug)
 
-/** Pages share their names with pages and files at the same place; posts with all posts. */
-const spotAt = ({ type, parent, language }: Omit<Named, 'id'>, slug: string): string =>
+/** Pages share their names with pages and files of the same parent; posts with all posts. */
+const spotAt = ({ type, parent, language }: Omit<SlugScope, 'id'>, slug: string): string =>
   `${type} ${language} ${type === 'page' ? parent : ''} ${slug}`
 
 const SPOT = 'spot'
 const spotOf = (post: PostRecord): string => spotAt(post, post.slug)
 const fileSpotOf = ({ parent, slug }: MediaRecord): string => `${parent} ${slug}`
 
-function isTaken(site: Site, slug: string, named: Named): boolean {
+function isTaken(site: Site, slug: string, named: SlugScope): boolean {
   const { id, type, parent, language } = named
   const isPage = type === 'page'
   const isInTheWay = (post: PostRecord): boolean =>
@@ -43,13 +43,13 @@ const numbered = (slug: string, number: number): string =>
 const departuresIn = ({ posts, media }: Site): number =>
   posts.departures(SPOT, spotOf) + media.departures(SPOT, fileSpotOf)
 
-/** The number at the end of an item's own slug, when it is one of these numbers. */
+/** The numeric suffix of an item's current slug, if it has one of these numbers. */
 function ownNumber(slug: string, present: string | undefined): number | undefined {
   const number = Number(present?.slice(present.lastIndexOf('-') + 1))
   return number >= 2 && numbered(slug, number) === present ? number : undefined
 }
 
-const firstFree = (site: Site, slug: string, named: Named): number =>
+const firstFree = (site: Site, slug: string, named: SlugScope): number =>
   firstFreeNumber(site, {
     spot: spotAt(named, slug),
     first: 2,
@@ -58,8 +58,8 @@ const firstFree = (site: Site, slug: string, named: Named): number =>
     isTaken: (number) => isTaken(site, numbered(slug, number), named),
   })
 
-/** The slug itself, or the first of `slug-2`, `slug-3`, ... that nobody has. */
-export function uniqueSlug(site: Site, slug: string, named: Named): string {
+/** The slug itself, or the first unused of `slug-2`, `slug-3`, and so on. */
+export function uniqueSlug(site: Site, slug: string, named: SlugScope): string {
   const present = site.posts.get(named.id)?.slug
   if (!isTaken(site, slug, named) && !isReservedSlug(slug, named.type, present)) return slug
   return numbered(slug, firstFree(site, slug, named))
@@ -68,13 +68,13 @@ export function uniqueSlug(site: Site, slug: string, named: Named): string {
 const TRASHED = '__trashed'
 const LONGEST_KEPT = 191
 
-/** The name an item has in the trash, and the one it had before. */
+/** The slug of an item in the trash, and its previous slug. */
 export function slugInTrash(post: PostRecord): { readonly slug: string; readonly before: string } {
   if (post.slug.endsWith(TRASHED)) return { slug: post.slug, before: post.trashed?.slug ?? '' }
   return { slug: `${cutSlug(post.slug, LONGEST_KEPT)}${TRASHED}`, before: post.slug }
 }
 
-/** Trashed items give their name away to one that is not in the trash. */
+/** Trashed items release their slug to an item outside the trash. */
 export function freeSlugFromTrash(site: Site, slug: string, id: number): void {
   for (const post of postsNamed(site, slug)) {
     if (post.id === id || post.status !== 'trash' || post.slug.endsWith(TRASHED)) continue

@@ -1,4 +1,4 @@
-/** The terms of items: categories in a tree, tags in a row. */
+/** The terms of items: hierarchical categories and flat tags. */
 
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -6,10 +6,10 @@ import { byValue } from '#handlers/platform/order.ts'
 
 type Taxonomy = TermRecord['taxonomy']
 
-/** Terms in the order the platform shows them. */
+/** The platform's display order. */
 const byName = byValue(({ name }: TermRecord) => name.toLowerCase())
 
-/** Ids nobody knows, or of another kind, are passed over. */
+/** Unknown ids and ids of another taxonomy are ignored. */
 export function termsOf(
   site: Site,
   ids: readonly number[],
@@ -23,7 +23,7 @@ export function termsOf(
   return found.length > 1 ? [...new Set(found)].sort(byName) : found
 }
 
-/** The ids with those of all terms below them. */
+/** The ids with those of all descendants. */
 export function withDescendants(site: Site, ids: readonly number[]): readonly number[] {
   const all = new Set(ids)
   for (const id of all)

@@ -1,4 +1,4 @@
-/** What authors without the right to raw markup may use. A table, not a program. */
+/** Allowed markup for authors without `unfiltered_html`. Data only. */
 
 type AllowedAttributes = readonly string[]
 
@@ -217,6 +217,6 @@ export const ADDRESS_SCHEMES = [
   'urn',
 ]
 
-/** Style rules that cannot load anything or leave their place. */
+/** Style properties that can neither load resources nor leave their box. */
 export const STYLE_PROPERTIES =
   /^(?:background(?:-color|-position|-size|-repeat|-attachment)?|border(?:-[a-z-]+)?|columns?(?:-[a-z-]+)?|color|filter|font(?:-[a-z-]+)?|letter-spacing|line-height|text-[a-z-]+|(?:min-|max-)?(?:width|height|block-size|inline-size)|margin(?:-[a-z-]+)?|padding(?:-[a-z-]+)?|flex(?:-[a-z-]+)?|gap|column-gap|row-gap|grid(?:-[a-z-]+)?|justify-(?:content|items|self)|align-(?:content|items|self)|clear|cursor|direction|float|list-style-type|object-(?:fit|position)|opacity|overflow|position|top|right|bottom|left|z-index|box-shadow|aspect-ratio|container-type|vertical-align|writing-mode|--[a-z0-9-]+)$/

@@ -19,11 +19,11 @@ test('blocks hold markup and further blocks, in their order', () => {
   })
 })
 
-test('what was left open ends with the content, and what was not open is not closed', () => {
+test('unclosed blocks end with the content, and unmatched closing delimiters are ignored', () => {
   const { parts } = readBlocks('<!-- /wp:list -->a<!-- wp:list -->b')
   expect(parts).toEqual(['a', { name: 'list', attributes: {}, parts: ['b'] }])
 })
 
-test('attributes that cannot be read are none', () => {
+test('invalid attributes count as none', () => {
   expect(innerBlocks(readBlocks('<!-- wp:list {oops} /-->'))[0]?.attributes).toEqual({})
 })

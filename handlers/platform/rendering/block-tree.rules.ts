@@ -1,9 +1,9 @@
-/** Content of the block editor as a tree: markup between delimiters that are comments. */
+/** Parses block editor content into a tree: markup between comment delimiters. */
 
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'
 
-/** A block of the editor; parts are its markup and the blocks inside, in their order. */
+/** A block; its parts are markup and nested blocks, in order. */
 export interface Block {
   readonly name: string
   readonly attributes: Json
@@ -14,19 +14,19 @@ interface OpenBlock extends Block {
   readonly parts: (string | Block)[]
 }
 
-// Attributes are written without angle brackets, so a search for their end stays short.
+// Attributes contain no angle brackets, which bounds the search for their end.
 const DELIMITER =
   /<!--\s+(\/?)wp:([a-z][a-z0-9_-]*(?:\/[a-z][a-z0-9_-]*)?)\s+(?:(\{[^<>]*\})\s+)?(\/?)-->/g
 
 export const hasBlocks = (content: string): boolean => content.includes('<!-- wp:')
 
-/** Nobody nests so deep; below, delimiters are dropped without looking. */
+/** Maximum depth; deeper delimiters are dropped. */
 const DEEPEST = 100
 
 const attributesOf = (text: string | undefined): Json =>
   text === undefined ? {} : asRecord(parseJsonText(text))
 
-/** The top of the tree has no name; whatever was left open ends with the content. */
+/** The root has no name; unclosed blocks end with the content. */
 export function readBlocks(content: string): Block {
   const top: OpenBlock = { name: '', attributes: {}, parts: [] }
   const open = [top]

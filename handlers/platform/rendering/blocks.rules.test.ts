@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderBlocks, tellingParts } from './blocks.rules.ts'
 
-test('delimiters go, what they enclose stays as it is', () => {
+test('delimiters are removed, their content is unchanged', () => {
   expect(renderBlocks('<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->')).toBe(
     '\n<p>A</p>\n',
   )
@@ -32,7 +32,7 @@ test('headings and lists get the class of their block, once', () => {
   )
 })
 
-test('blocks around others say how these are laid out', () => {
+test('container blocks get layout classes', () => {
   const group = (layout: string) =>
     renderBlocks(block('group', '<div class="wp-block-group"></div>', layout))
   expect(group('')).toBe(
@@ -44,7 +44,7 @@ test('blocks around others say how these are laid out', () => {
   expect(group('{"layout":{"type":"constrained"}}')).toContain('is-layout-constrained')
 })
 
-test('an excerpt takes the texts of blocks, and of blocks that only surround others', () => {
+test('an excerpt uses the text of text blocks and of blocks in pure containers', () => {
   const paragraph = block('paragraph', '<p>in</p>')
   const told = (content: string) => tellingParts(content)
   expect(told(block('group', `<div>${paragraph}</div>`))).toBe('<p>in</p>')

@@ -1,9 +1,9 @@
-/** Blocks as readers see them: their markup, with the classes the platform adds when it shows it. */
+/** Renders blocks: their markup, with the classes added by the platform. */
 import { asRecord } from '#openapi/values/json.ts'
 import { type Block, innerBlocks, readBlocks } from './block-tree.rules.ts'
 import { expandShortcodes } from './shortcodes.rules.ts'
 
-/** Blocks that lay out what is inside of them, and how unless they say otherwise. */
+/** Container blocks and their default layouts. */
 const LAYOUTS: Readonly<Record<string, string>> = {
   group: 'flow',
   column: 'flow',
@@ -43,7 +43,7 @@ const classesOf = (block: Block): readonly string[] => {
 const FIRST_TAG = /^\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/i
 const CLASS = / class="([^"]*)"/
 
-/** The first tag of a text with further classes; those it has stay where they are. */
+/** Adds classes to the first tag of a text; existing ones keep their position. */
 function withClasses(text: string, classes: readonly string[]): string {
   const [tag] = FIRST_TAG.exec(text) ?? []
   if (tag === undefined || !classes.length) return text
@@ -55,7 +55,7 @@ function withClasses(text: string, classes: readonly string[]): string {
   return dressed + text.slice(tag.length)
 }
 
-/** Code shows its brackets; the block for shortcodes has no other text than theirs. */
+/** Code blocks keep their brackets; the shortcode block contains nothing but shortcodes. */
 function shownText(name: string, text: string): string {
   if (name === 'code') return text
   return name === 'shortcode' ? `${expandShortcodes(text).trim()}\n` : expandShortcodes(text)
@@ -90,7 +90,7 @@ const TELLING = [
 ]
 const AROUND = ['columns', 'column', 'group']
 
-/** What an excerpt takes of a block: texts, and what stands in blocks that only surround others. */
+/** The excerpt text of a block: of text blocks, and of blocks in pure containers. */
 function tellingPart(block: Block): string {
   const inside = innerBlocks(block)
   if (AROUND.includes(block.name)) return inside.map(tellingPart).join('')
@@ -100,7 +100,7 @@ function tellingPart(block: Block): string {
   return TELLING.includes(block.name) && isPlain ? textOf(block) : ''
 }
 
-/** The parts of content that an excerpt is made of, without delimiters. */
+/** The content used for an excerpt, without delimiters. */
 export const tellingParts = (content: string): string =>
   readBlocks(content)
     .parts.map((part) => (typeof part === 'string' ? part : tellingPart(part)))

@@ -9,13 +9,13 @@ const heading = {
 }
 const meta = { _builder_edit_mode: 'builder', _builder_data: JSON.stringify([heading]) }
 
-test('an item holds elements while it is edited with the builder', () => {
+test('an item has elements while it is edited with the builder', () => {
   expect(builderElements(meta)).toEqual([heading])
   expect(builderElements({ ...meta, _builder_edit_mode: '' })).toEqual([])
   expect(builderElements({ _builder_edit_mode: 'builder' })).toEqual([])
 })
 
-test('what is not a list of elements holds none', () => {
+test('a value other than a list has no elements', () => {
   for (const data of ['', '{', '{}', 'null', '[1, null]'])
     expect(builderElements({ ...meta, _builder_data: data })).toEqual([])
 })
@@ -46,12 +46,12 @@ test('addresses and ids cannot leave their attributes', () => {
   expect(markup).not.toContain('"><b>')
 })
 
-test('a widget nobody knows shows what is inside it', () => {
+test('an unknown widget shows its children', () => {
   const unknown = { id: 'u', widgetType: 'constructor', elements: [heading] }
   expect(elementMarkup(unknown)).toContain('>Hi</h3>')
 })
 
-test('a tree deeper than anybody builds is cut off', () => {
+test('an overly deep tree is cut off', () => {
   const deep = Array.from({ length: 80 }).reduce<object>(
     (inner, _, index) => ({ id: `e${index}`, elements: [inner] }),
     heading,

@@ -1,17 +1,17 @@
-/** The markup of items made with the builder (platform/core 5.2). */
+/** The markup of builder items (platform/core 5.2). */
 
 import { asRecord, isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Stored text that is not JSON holds no elements. */
+/** Invalid JSON has no elements. */
 function readElements(data: unknown): readonly Json[] {
   const parsed = typeof data === 'string' ? parsedJson(data) : data
   return Array.isArray(parsed) ? parsed.filter(isRecord) : []
 }
 
-/** The elements of an item that is edited with the builder. */
+/** The elements of an item in builder mode. */
 export const builderElements = (meta: Json): readonly Json[] =>
   meta['_builder_edit_mode'] === 'builder' ? readElements(meta['_builder_data']) : []
 
@@ -41,7 +41,7 @@ const WIDGETS: Readonly<Record<string, (settings: Json) => string>> = {
   html: (settings) => text(settings['html']),
 }
 
-/** One element with everything below it. */
+/** One element with its descendants. */
 export function elementMarkup(element: Json, depth = 0): string {
   const id = escapeMarkup(String(element['id'] ?? ''))
   const type = escapeMarkup(text(element['elType']) || 'widget')

@@ -13,7 +13,7 @@ test('known entities stay, unknown names do not', () => {
   expect(escapeAmpersands('&nope; &COPY; &toString;')).toBe('&amp;nope; &amp;COPY; &amp;toString;')
 })
 
-test('numbers have three digits at least, and no further zeros in front', () => {
+test('numbers have at least three digits and no further leading zeros', () => {
   expect(escapeAmpersands('&#39; &#00039; &#8217;')).toBe('&#039; &#039; &#8217;')
   expect(escapeAmpersands('&#x27; &#X0027;')).toBe('&#x27; &#x27;')
 })

@@ -1,4 +1,4 @@
-/** Entities that authors may write; every other ampersand is escaped. */
+/** Allowed entities; every other ampersand is escaped. */
 
 const NAMES = new Set(
   `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn acute
@@ -22,7 +22,7 @@ const HIGHEST = 0x10ffff
 const isCharacter = (code: number): boolean =>
   code === 9 || code === 10 || code === 13 || (code >= 32 && code <= HIGHEST)
 
-/** Numbers are written with three digits at least, and without further zeros in front. */
+/** Numbers have at least three digits and no further leading zeros. */
 function decimal(digits: string, whole: string): string {
   const code = Number(digits)
   return isCharacter(code) ? `&#${String(code).padStart(3, '0')};` : `&amp;${whole.slice(1)}`

@@ -3,17 +3,17 @@ import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ')
 
-test('55 words are shown whole, of more the first 55 and a mark', () => {
+test('55 words are shown in full, longer texts are cut with a mark', () => {
   expect(firstWords(words(55), EXCERPT_WORDS)).toBe(words(55))
   expect(firstWords(words(56), EXCERPT_WORDS)).toBe(`${words(55)} [&hellip;]`)
 })
 
-test('another length can be asked for', () => {
+test('the length can be chosen', () => {
   expect(firstWords('red green blue grey', 2)).toBe('red green [&hellip;]')
   expect(firstWords('red green', 2)).toBe('red green')
 })
 
-test('tags and scripts go, white space collapses', () => {
+test('tags and scripts are removed, white space collapses', () => {
   expect(firstWords('<p>a</p>\n\n<script>x()</script>\tb  c\n', 55)).toBe('a b c')
   expect(firstWords(' <br> ', 55)).toBe('')
 })

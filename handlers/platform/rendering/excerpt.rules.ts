@@ -1,4 +1,4 @@
-/** The excerpt an item gets when it has none of its own (platform/core 5.2). */
+/** The automatic excerpt of an item without its own (platform/core 5.2). */
 import { withoutMarkup } from './tags.rules.ts'
 
 export const EXCERPT_WORDS = 55
@@ -6,7 +6,7 @@ const MORE = ' [&hellip;]'
 
 /** The first words of rendered content, without tags. */
 export function firstWords(rendered: string, length: number): string {
-  // One more than is kept tells whether there are more; a negative number drops the last of all.
+  // One extra word shows whether there are more; a negative length drops the last word.
   const most = length < 0 ? undefined : length + 2
   const words = withoutMarkup(rendered)
     .split(/[\n\r\t ]+/, most)
@@ -16,7 +16,7 @@ export function firstWords(rendered: string, length: number): string {
   return `${kept.join(' ')}${MORE}`
 }
 
-/** Where the first mark of its own line stands that has an end there; beyond the text without one. */
+/** The position of the first complete `more` mark on a line, or the end of the text. */
 function moreAt(content: string): number {
   let start = 0
   for (const line of content.split('\n')) {
@@ -27,7 +27,7 @@ function moreAt(content: string): number {
   return content.length
 }
 
-/** What comes after the mark is for the whole article only. */
+/** The content before the `more` mark and the first page break. */
 export function beforeMore(content: string): string {
   const whole = content.includes('<!--more') ? content.slice(0, moreAt(content)) : content
   const page = whole.indexOf('<!--nextpage-->')

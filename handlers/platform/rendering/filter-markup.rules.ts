@@ -1,4 +1,4 @@
-/** Takes out of a text what its author may not use; the text inside a dropped tag stays. */
+/** Removes disallowed markup; the text inside a dropped tag stays. */
 import { countOf, trimEnd } from '#openapi/values/text.ts'
 import {
   ADDRESS_ATTRIBUTES,
@@ -18,20 +18,20 @@ const escapeAll = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#039;')
 
-/** A `<` that never closes is not a tag. */
+/** An unclosed `<` is not a tag. */
 const escapeLoneBrackets = (text: string): string =>
   text.replace(/<[^<>]*(?:>|(?=<)|$)/g, (part) => (part.endsWith('>') ? part : escapeAll(part)))
 
-// Nobody writes more; looking at each would keep everybody else waiting.
+// Limits far above real content, to bound the processing time.
 const MOST_SCHEMES = 100
 const MOST_ATTRIBUTES = 500
 const LONGEST_STYLE = 20_000
-/** In a whole text; with more of them it loses all of its markup. */
+/** Per text; with more of them, all markup is removed. */
 const MOST_MARKS = 50_000
 
 const ENDS_SCHEME = /[:/?#&]/g
 
-/** Where the scheme ends that starts there; -1 when there is none. */
+/** The end of the scheme at this position; -1 when there is none. */
 function schemeEnd(address: string, from: number): number {
   ENDS_SCHEME.lastIndex = from
   const end = ENDS_SCHEME.exec(address)
@@ -41,7 +41,7 @@ function schemeEnd(address: string, from: number): number {
 const isKnownScheme = (name: string): boolean =>
   ADDRESS_SCHEMES.includes(name.replace(/[\s\x00-\x1f]/g, '').toLowerCase())
 
-/** Schemes that run code or that nobody knows are cut off, one after the other. */
+/** Strips unknown and executable schemes, one after the other. */
 function safeAddress(value: string): string {
   const decoded = value.replace(/&(?:#0*58|#x0*3a|colon);/gi, ':')
   let at = 0
@@ -95,7 +95,7 @@ function attribute(match: RegExpMatchArray, allowed: ReadonlySet<string>): strin
 
 const NAME = /^<\s*(\/\s*)?([a-zA-Z0-9-]+)/
 
-/** What stands between the name of a tag and its end, and whether the tag closes itself. */
+/** The content of a tag after its name, and whether the tag is self-closing. */
 function insideOf(rest: string): { readonly inside: string; readonly end: string } {
   const whole = trimEnd(rest, '>')
   const trimmed = whole.trimEnd()
@@ -142,7 +142,7 @@ function filter(text: string, allowed: AllowedMarkup): string {
   })
 }
 
-/** No tag is left, and nothing that could become one. Splitting is faster than replacing here. */
+/** Removes all tags and angle brackets. Splitting is faster than replacing here. */
 const withoutAll = (text: string): string =>
   withoutTags(text).split('<').join(' ').split('>').join(' ')
 

@@ -31,7 +31,7 @@ for (const [text, expected] of CASES)
 const piece = fc.constantFrom('a', 'word', '.', '>', ' ', '\t', '\n', '\r\n', '\n\n', '\u00a0')
 const withoutTags = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
 
-test('text without tags is laid out as it is before an element', () => {
+test('text without tags is laid out as in front of an element', () => {
   fc.assert(
     fc.property(withoutTags, (text) => {
       fc.pre(text.trim() !== '')
@@ -41,7 +41,7 @@ test('text without tags is laid out as it is before an element', () => {
   )
 })
 
-test('a long run of white space costs no more than it is long', () => {
+test('a long run of white space takes linear time', () => {
   const started = performance.now()
   toParagraphs(`a${' '.repeat(200_000)}b`)
   expect(performance.now() - started).toBeLessThan(1000)

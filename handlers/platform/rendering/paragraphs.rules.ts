@@ -12,7 +12,7 @@ interface SetAside {
   readonly kept: ReadonlyMap<string, string>
 }
 
-/** Preformatted text is taken out before and put back at the end. */
+/** Replaces preformatted text with placeholders, restored at the end. */
 function setPreformattedAside(text: string): SetAside {
   const kept = new Map<string, string>()
   if (!text.includes('<pre')) return { text, kept }
@@ -53,7 +53,7 @@ function breakAroundBlocks(text: string): string {
 
 type Edit = (text: string) => string
 
-// Runs of white space are entered at their start only, so that long ones cost no more.
+// Matches start only at the beginning of white space, so that long runs take linear time.
 const closeBefore = (element: string): Edit => {
   const gap = new RegExp(`(?<!\\s)\\s*(${element})`, 'g')
   return (text) => text.replace(gap, '$1')
@@ -67,7 +67,7 @@ const closeAfter = (element: string): Edit => {
 const PLAYER = /[<[](?:audio|video)/g
 const PLAYER_END = /[>\]]\s*/g
 
-/** The gap after the tag of a player, whose end may be looked for far away: once only. */
+/** Removes the gap after the tag of a player; each end is searched once, to stay linear. */
 function closeAfterPlayers(text: string): string {
   let result = ''
   let done = 0
@@ -85,7 +85,9 @@ function closeAfterPlayers(text: string): string {
 const PARAMETER = '</?(?:param|embed)[^<>]*>'
 const SOURCE = '<(?:source|track)[^<>]*>'
 
-/** Inside these elements line breaks mean nothing; the marks say whether there are any. */
+/**
+ * Line breaks inside these elements are meaningless; the marks are a quick test for their presence.
+ */
 const GAPS: readonly { readonly marks: readonly string[]; readonly edits: readonly Edit[] }[] = [
   { marks: ['<option'], edits: [closeBefore('<option'), closeAfter('</option>')] },
   {
@@ -137,7 +139,7 @@ const unwrapBlocks = (text: string): string =>
 
 const OPENING = /<(script|style|svg|math)/g
 
-/** Newlines inside these elements are not line breaks; every end is looked for once only. */
+/** Protects newlines inside these elements; each end tag is searched once. */
 function keepNewlines(text: string): string {
   let result = ''
   let done = 0
@@ -157,7 +159,7 @@ function keepNewlines(text: string): string {
 
 const isSpace = (char: string): boolean => char.trim() === ''
 
-/** Where the run of white space around a newline starts, and where its last newline ends. */
+/** The start of the white space around a newline, and the end of its last newline. */
 function runAround(text: string, newline: number): readonly [number, number] {
   let start = newline
   while (start > 0 && isSpace(text.charAt(start - 1))) start -= 1
@@ -169,7 +171,7 @@ function runAround(text: string, newline: number): readonly [number, number] {
 
 const BREAK = '<br />'
 
-/** Each run of white space with a newline becomes one break, unless it follows a break at once. */
+/** Each run of white space with a newline becomes one break, unless it directly follows a break. */
 function breakRuns(text: string): string {
   let result = ''
   let done = 0
@@ -178,7 +180,7 @@ function breakRuns(text: string): string {
     at = end
     const isBroken = text.endsWith(BREAK, start)
     if (isBroken && end === start + 1) continue
-    // After a break the first of the run stays as it is.
+    // After a break the first character of the run is kept.
     result += `${text.slice(done, isBroken ? start + 1 : start)}${BREAK}\n`
     done = end
   }
@@ -197,7 +199,7 @@ const dropStrayBreaks = (text: string): string =>
     .replace(/<br \/>(\s*<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)[^<>]*>)/g, '$1')
     .replace(/\n<\/p>$/, '</p>')
 
-/** Empty, or with a line break in the white space at an end. */
+/** Empty, or with a line break in leading or trailing white space. */
 function isOdd(paragraph: string): boolean {
   const text = paragraph.trimStart()
   const before = paragraph.length - text.length
@@ -205,7 +207,7 @@ function isOdd(paragraph: string): boolean {
   return end === before || paragraph.lastIndexOf('\n', before) >= 0 || paragraph.includes('\n', end)
 }
 
-/** Text without tags needs no more than this; undefined where white space is at odd places. */
+/** Fast path for text without tags; undefined for unusual white space. */
 function plainParagraphs(source: string): string | undefined {
   const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source
   const paragraphs = trimBoth(text, '\n').split(/\n\s*\n/)

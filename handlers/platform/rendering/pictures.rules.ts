@@ -1,4 +1,4 @@
-/** How pictures in content are loaded: the builder takes this over from the platform. */
+/** Loading attributes of images in content: the builder takes this over from the platform. */
 
 const PICTURE = /<img\s[^<>]*>/g
 
@@ -6,15 +6,15 @@ const has = (tag: string, attribute: string): boolean => tag.includes(` ${attrib
 const sizeOf = (tag: string): number =>
   Number(/ width="(\d+)"/.exec(tag)?.[1]) * Number(/ height="(\d+)"/.exec(tag)?.[1])
 
-/** So many pictures are likely to be seen at once. */
+/** Number of images that are likely to be visible at once. */
 const FIRST = 3
-/** In pixels: the first of those that is this large comes before everything else. */
+/** In pixels: the first image of this size gets high priority. */
 const LARGE = 50_000
 
 const putFirst = (tag: string, attribute: string): string =>
   tag.replace('<img', `<img ${attribute}`)
 
-/** Pictures without a size are left alone, and so is what a writer decided. */
+/** Images without a size and images with explicit attributes are unchanged. */
 function createLoading(): (tag: string) => string {
   let seen = 0
   let isUrgent = true

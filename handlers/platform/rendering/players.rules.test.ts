@@ -4,13 +4,13 @@ import { numberPlayers, player, withScheme } from './players.rules.ts'
 const audio = (attributes: Readonly<Record<string, string>>): string =>
   numberPlayers(player('audio', new Map(Object.entries(attributes))), 7)
 
-test('an address that can be played gets a player with its number', () => {
+test('a playable address gets a numbered player', () => {
   expect(audio({ src: 'https://example.test/a.mp3', loop: '1', autoplay: 'false' })).toBe(
     '<audio class="wp-audio-shortcode" id="audio-7-1" loop="1" preload="none" style="width: 100%;" controls="controls"><source type="audio/mpeg" src="https://example.test/a.mp3?_=1" /><a href="https://example.test/a.mp3">https://example.test/a.mp3</a></audio>',
   )
 })
 
-test('a video stands in a box of its width', () => {
+test('a video is wrapped in a box of its width', () => {
   const shown = player(
     'video',
     new Map([
@@ -22,7 +22,7 @@ test('a video stands in a box of its width', () => {
   expect(shown).toContain('src="https://example.test/v.mp4?x=1&#038;_=')
 })
 
-test('any other address is a link, and none is nothing', () => {
+test('any other address becomes a link, and no address becomes nothing', () => {
   expect(audio({ src: 'example.test/a b' })).toBe(
     '<a class="wp-embedded-audio" href="http://example.test/a%20b">http://example.test/a%20b</a>',
   )
@@ -36,7 +36,7 @@ test('each kind of player is counted by itself', () => {
   expect(ids).toEqual(['id="audio-7-1"', 'id="video-7-1"', 'id="audio-7-2"'])
 })
 
-test('what names a scheme or begins at the root keeps it', () => {
+test('addresses with a scheme or a leading slash are unchanged', () => {
   const kept = ['https://example.test/', '/a', '#a', '?a', 'mailto:a']
   expect(kept.map(withScheme)).toEqual(kept)
 })

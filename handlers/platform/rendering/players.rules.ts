@@ -1,4 +1,4 @@
-/** The players that `[audio]` and `[video]` stand for (platform/core 5.2). */
+/** The players of `[audio]` and `[video]` (platform/core 5.2). */
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 type Attributes = ReadonlyMap<string, string>
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<PlayerKind, Readonly<Record<string, string>>>> = {
 
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i
 
-/** What names no scheme gets one. */
+/** Adds a scheme where there is none. */
 export const withScheme = (text: string): string =>
   (SCHEME.test(text) ? text : `http://${text}`).replaceAll(' ', '%20')
 
@@ -32,7 +32,7 @@ const endingOf = (address: string): string =>
 
 const isOn = (value = ''): boolean => !['', 'false', '0'].includes(value)
 
-/** In the platform's order; what is empty stays away. */
+/** In the platform's order; empty attributes are omitted. */
 function attributesOf(kind: PlayerKind, given: Attributes): Readonly<Record<string, string>> {
   const isVideo = kind === 'video'
   const of = (name: string, usual: string): string => given.get(name) ?? usual
@@ -50,13 +50,13 @@ function attributesOf(kind: PlayerKind, given: Attributes): Readonly<Record<stri
   }
 }
 
-// Nobody's character, until the item is known that counts its players.
+// A private-use character as placeholder until the item of the player is known.
 const NUMBER = '\ue002'
 const NUMBERED = new RegExp(`(?:(audio|video)-)?${NUMBER}`, 'g')
 
 const linkTo = (address: string, mark = ''): string => `<a${mark} href="${address}">${address}</a>`
 
-/** Without an address that can be played it is a link, or nothing. */
+/** Without a playable address it is a link, or empty. */
 export function player(kind: PlayerKind, given: Attributes): string {
   const types = TYPES[kind]
   const sources = ['src', ...Object.keys(types)].flatMap((name) => {
@@ -80,7 +80,7 @@ export function player(kind: PlayerKind, given: Attributes): string {
   return width ? `<div style="width: ${width}px;" class="wp-video">${shown}</div>` : shown
 }
 
-/** Players of an item are counted, each kind by itself. */
+/** Numbers the players of an item, each kind by itself. */
 export function numberPlayers(text: string, id: number): string {
   if (!text.includes(NUMBER)) return text
   const counts = new Map<string, number>()

@@ -78,7 +78,7 @@ test('items of the builder show their elements', () => {
   ).toBe('<p>stored</p>\n')
 })
 
-test('pictures are decoded aside, smileys are drawn', () => {
+test('images get async decoding, smileys are replaced', () => {
   expect(renderText('<img src="a.jpg" width="2" height="1">')).toBe(
     '<p><img decoding="async" src="a.jpg" width="2" height="1"></p>\n',
   )
@@ -86,8 +86,8 @@ test('pictures are decoded aside, smileys are drawn', () => {
   expect(renderText('Hi :) you')).toBe('<p>Hi 🙂 you</p>\n')
 })
 
-test('a text longer than any page is shown as it is', () => {
-  // Few signs, which have a limit of their own.
+test('an overlong text is shown unrendered', () => {
+  // Few signs, which have a separate limit.
   const long = '"a" and no more '.repeat(LONGEST_LAID_OUT / 16 + 1)
   expect(renderText(long)).toBe(long)
   expect(renderTitle(long)).toBe(long.trim())
@@ -97,7 +97,7 @@ test('a text longer than any page is shown as it is', () => {
   expect(renderText('"a"')).toContain('&#8220;a&#8221;')
 })
 
-test('a text full of signs is shown as it is before it is that long', () => {
+test('a shorter text with too many signs is shown unrendered', () => {
   const full = '"'.repeat(60_001)
   expect(renderText(full)).toBe(full)
   expect(renderText('a "b" '.repeat(12_000))).toContain('&#8220;b&#8221;')

@@ -1,4 +1,4 @@
-/** Titles, contents and excerpts as readers see them (platform/core 5.2). */
+/** Renders titles, contents and excerpts (platform/core 5.2). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
 import { countOf, trimBoth } from '#openapi/values/text.ts'
@@ -13,21 +13,21 @@ import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { dress } from './typography.rules.ts'
 
-/** In characters. What is longer than any page is shown as it is: laying it out takes seconds. */
+/** In characters. Longer texts are shown unrendered: rendering them takes seconds. */
 export const LONGEST_LAID_OUT = 200_000
-/** Signs that are looked at one by one; so many make even a shorter text take as long. */
+/** Limit of characters with special handling; so many make even shorter texts slow. */
 const MOST_SIGNS = 60_000
 const SIGNS = '<>"\'&-\n.:;'
 const isLong = (text: string): boolean =>
   text.length > LONGEST_LAID_OUT || (text.length > MOST_SIGNS && countOf(text, SIGNS) > MOST_SIGNS)
 
-/** The platform's blanks, and what ends a string there. */
+/** The characters trimmed by the platform. */
 const BLANKS = ' \n\r\t\v\0'
 
 export const renderTitle = (title: string): string =>
   trimBoth(isLong(title) ? title : dress(title), BLANKS)
 
-/** A saved text is shown as content, as excerpt and after the next change too: laid out once. */
+/** Cached: a saved text is rendered as content, as excerpt and after the next change. */
 const layOut = remembering((content: string): string => {
   const laidOut = hasBlocks(content)
     ? dress(renderBlocks(content))
@@ -35,23 +35,23 @@ const layOut = remembering((content: string): string => {
   return withSmileys(withLazyPictures(laidOut))
 })
 
-/** The number of the item counts where something in its text is named after it. */
+/** The id of the item is part of generated names in its text. */
 export const renderText = (content: string, id = 0): string =>
   content === '' || isLong(content) ? content : numberPlayers(layOut(content), id)
 
 type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
 
-/** Items of the builder show its elements instead of what is stored as content. */
+/** Builder items show their elements instead of the stored content. */
 export function renderContent({ id, type, content, meta }: RenderSource): string {
   const elements = builderElements(meta)
   return elements.length ? builderMarkup(id, type, elements) : renderText(content, id)
 }
 
-/** An excerpt that somebody wrote. */
+/** Renders an explicit excerpt. */
 export const renderExcerpt = (excerpt: string): string =>
   isLong(excerpt) ? excerpt : toParagraphs(withSmileys(dress(excerpt)))
 
-/** The own excerpt, or the first words of the content. */
+/** The explicit excerpt, or the first words of the content. */
 export function excerptOf(
   { excerpt, content }: Pick<PostRecord, 'excerpt' | 'content'>,
   length = EXCERPT_WORDS,

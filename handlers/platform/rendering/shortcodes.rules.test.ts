@@ -7,7 +7,7 @@ const SHOWN = '<img decoding="async" src="http://x.test/a.png">'
 const figure = (text: string) =>
   `<figure style="width: 100px" class="wp-caption alignnone">${SHOWN}<figcaption class="wp-caption-text">${text}</figcaption></figure>\n`
 
-/** As a deployment showed them. */
+/** As observed on a deployment. */
 const SEEN: readonly (readonly [string, string, string])[] = [
   ['plain [gallery] text', '<p>plain  text</p>\n', '<p>plain text</p>\n'],
   [`[caption width="100"]${IMAGE} cap[/caption]`, figure('cap'), ''],
@@ -45,7 +45,7 @@ for (const [content, rendered, excerpt] of SEEN)
     expect(excerptOf({ excerpt: '', content })).toBe(excerpt)
   })
 
-test('players are counted for their item, what cannot be played is a link', () => {
+test('players are numbered per item, unplayable addresses become links', () => {
   const source = (type: string, src: string, at: number) =>
     `<source type="${type}" src="${src}?_=${at}" /><a href="${src}">${src}</a>`
   const [song, film] = ['http://x.test/a.mp3', 'http://a.mp4']
@@ -68,7 +68,7 @@ test('a caption names the picture it belongs to', () => {
   expect(expandShortcodes(other)).toContain('<figure id="ab_c" aria-describedby="caption-ab-c" ')
 })
 
-test('hostile text costs no more than it is long', () => {
+test('hostile text takes linear time', () => {
   const started = performance.now()
   const parts = [
     '[',

@@ -1,10 +1,10 @@
-/** Words in square brackets that stand for something else (platform/core 5.2). */
+/** Expands shortcodes (platform/core 5.2). */
 import { escapeMarkup } from '#openapi/values/text.ts'
 import { player, withScheme } from './players.rules.ts'
 
 interface Shortcode {
   readonly attributes: ReadonlyMap<string, string>
-  /** Undefined without a closing word. */
+  /** Undefined without a closing tag. */
   readonly content: string | undefined
 }
 
@@ -20,7 +20,7 @@ const attributesIn = (text: string): ReadonlyMap<string, string> =>
 
 const IMAGE = /((?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?)(.*)/is
 
-/** A picture with a line of text below it; without a width or a text only the picture is left. */
+/** An image with a caption; without a width or a text, only the image. */
 function caption({ attributes, content = '' }: Shortcode): string {
   const given = attributes.get('caption')
   const [, picture, rest = ''] = given === undefined ? (IMAGE.exec(content) ?? []) : []
@@ -35,13 +35,13 @@ function caption({ attributes, content = '' }: Shortcode): string {
   return `<figure ${named}style="width: ${width}px" class="wp-caption ${align}">${shown}<figcaption ${id && `id="${below}" `}class="wp-caption-text">${text}</figcaption></figure>`
 }
 
-/** No provider is ever asked, so an embedded address is a link to it. */
+/** Providers are never contacted, so an embedded address becomes a link. */
 function embed({ attributes, content }: Shortcode): string {
   const text = (content ?? attributes.get('src') ?? '').trim()
   return text === '' ? '' : `<a href="${escapeMarkup(withScheme(text))}">${escapeMarkup(text)}</a>`
 }
 
-/** Galleries and lists of titles show files that belong to the item, and none of ours does. */
+/** Galleries and playlists show files attached to the item; items of the stand-in have none. */
 const nothing = (): string => ''
 
 const SHORTCODES: Readonly<Record<string, (found: Shortcode) => string>> = {
@@ -58,7 +58,7 @@ const OPENING = /\[(wp_caption|caption|embed|gallery|playlist|audio|video)(?![\w
 
 type Replacement = (name: string, found: Shortcode, isEscaped: string | undefined) => string
 
-/** Every closing word is looked for once; where there is none, none is looked for again. */
+/** Searches each closing tag once; a missing one is not searched again. */
 function createSearch(text: string) {
   const missing = new Set<string>()
   return (name: string, from: number): number => {
@@ -69,7 +69,7 @@ function createSearch(text: string) {
   }
 }
 
-/** In a second pair of brackets it means itself. */
+/** Double brackets escape a shortcode. */
 function replaceShortcodes(text: string, replace: Replacement): string {
   if (!text.includes('[')) return text
   const closingAt = createSearch(text)
@@ -95,19 +95,19 @@ const expanded: Replacement = (name, found, itself) => itself ?? SHORTCODES[name
 
 export const expandShortcodes = (text: string): string => replaceShortcodes(text, expanded)
 
-/** An excerpt takes nothing of them. */
+/** Excerpts contain no shortcodes. */
 export const withoutShortcodes = (text: string): string => replaceShortcodes(text, () => '')
 
-// Characters that are nobody's stand around the number of a text that was taken out.
+// Private-use characters enclose the index of an extracted text.
 const HELD = /<p>\ue000(\d+)\ue001<\/p>|\ue000(\d+)\ue001/g
 
-/** Lays a text out around its shortcodes; one that is alone in a paragraph needs none. */
+/** Lays out a text around its shortcodes; one alone in a paragraph loses the paragraph. */
 export function aroundShortcodes(text: string, layOut: (text: string) => string): string {
   if (!text.includes('[') || text.includes('\ue000')) return layOut(text)
   const held: string[] = []
   const plain = replaceShortcodes(text, (name, found, itself) => {
     const shown = expanded(name, found, itself)
-    // An address is embedded before anything is laid out.
+    // Embeds are expanded before the layout.
     if (name === 'embed' && itself === undefined) return shown
     held.push(shown)
     return `\ue000${held.length - 1}\ue001`

@@ -1,7 +1,7 @@
 import { escaped } from '#openapi/values/expressions.ts'
 import { by } from '#openapi/values/order.ts'
 
-/** Text smileys that stand alone become pictures. */
+/** Separate text smileys become emoji. */
 const SMILEYS: Readonly<Record<string, string>> = {
   ':neutral:': '😐',
   ':twisted:': '😈',
@@ -50,7 +50,7 @@ const SMILEYS: Readonly<Record<string, string>> = {
 /** The longest first. */
 const FACES = Object.keys(SMILEYS).sort(by(({ length }) => length, 'desc'))
 
-/** All faces that start with a sign, which stands first so that other places are not looked at. */
+/** All faces with this first character, which is matched first for speed. */
 function facesFrom(sign: string): string {
   const rests = FACES.filter((face) => face.startsWith(sign)).map((face) => escaped(face.slice(1)))
   return `${sign}(?<=(?:^|\\s|&nbsp;)${sign})(?:${rests.join('|')})`
@@ -59,7 +59,7 @@ const FACE = new RegExp(`(?:${[':', ';', '8'].map(facesFrom).join('|')})(?=$|\\s
 const TAG = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
 const UNTOUCHED = /^<(code|pre|style|script|textarea)\b/
 
-/** Where a face may start: most texts have no such place, though many have these signs. */
+/** Possible start of a face; a quick test, since few texts have one. */
 const MAY_START = /[:;8](?<=(?:^|\s|&nbsp;|>)[:;8])/
 
 export function withSmileys(text: string): string {

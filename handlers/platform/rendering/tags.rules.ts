@@ -1,7 +1,8 @@
-/** Taking tags out of text, as the platform's language does it. */
+/** Removes tags from text, as the platform's language does. */
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
-// A `<` before white space is not a tag; quotes may hold a `>`; what never ends is dropped to the end.
+// A `<` before white space is not a tag; quotes may contain `>`; an unclosed tag extends to the
+// end.
 const TAG = /<(?=\S)(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*(?:>|$)/g
 
 export const withoutTags = (text: string): string =>
@@ -9,7 +10,7 @@ export const withoutTags = (text: string): string =>
 
 const HOLDERS = /<(script|style)/gi
 
-/** Searched by hand: an expression would look through the rest of the text for each that never ends. */
+/** A manual search: a regular expression would scan the rest of the text for each unclosed tag. */
 function withoutHolders(text: string): string {
   if (!/<s[ct]/i.test(text)) return text
   const lower = text.toLowerCase()
@@ -32,5 +33,5 @@ function withoutHolders(text: string): string {
   return kept + text.slice(from)
 }
 
-/** Scripts and styles go with what they hold. */
+/** Scripts and styles are removed with their content. */
 export const withoutMarkup = (text: string): string => withoutTags(withoutHolders(text)).trim()

@@ -3,7 +3,7 @@
 const SPACE = '(?:[\\r\\n\\t ]|\\u00a0|&nbsp;)'
 const STOP = `(?=$|[.,:;!?)}\\-\\]]|&gt;|${SPACE})`
 
-// Marks that stand for a decided apostrophe or opening quote until all rules have run.
+// Placeholders for a resolved apostrophe or opening quote until all rules have run.
 const APOSTROPHE = '<!--apostrophe-->'
 const OPEN_SINGLE = '<!--open-single-->'
 const OPEN_DOUBLE = '<!--open-double-->'
@@ -26,7 +26,7 @@ const APOSTROPHES: Fixed = [
   ...WORDS.map((word) => [word, word.replaceAll("'", '&#8217;')] as const),
 ]
 
-/** Each pattern starts with the sign it is about, or every place of a text would be tried. */
+/** Each pattern starts with its character, or every position of a text would be tried. */
 type Rules = readonly (readonly [RegExp, string])[]
 
 const SINGLE_QUOTES: Rules = [
@@ -53,7 +53,7 @@ const DASHES: Rules = [
 const AMPERSAND = /&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi
 const dressAmpersands = (text: string): string =>
   text.includes('&') ? text.replace(AMPERSAND, '&#038;') : text
-// Numbers of a sensible length, so that a long row of digits is not searched again and again.
+// Limited number length, so that long digit sequences are not rescanned.
 const TIMES = /\b(0[\d.,]{1,40}|[1-9][\d.,]{0,40})x(\d[\d.,]*)\b/g
 
 const put = (text: string, fixed: Fixed): string =>
@@ -66,7 +66,7 @@ const PRIME_OR_QUOTE_AFTER_DIGIT = new RegExp(`${EITHER}(?<=\\d${EITHER})`, 'g')
 
 interface Needle {
   readonly quote: "'" | '"'
-  /** The quote after a digit, and where a word or sentence ends. */
+  /** A quote after a digit, and one at the end of a word or sentence. */
   readonly primes: RegExp
   readonly closing: RegExp
   readonly prime: string
@@ -99,7 +99,7 @@ function closeSentence(sentence: string, isFirst: boolean, needle: Needle): stri
   return marked.replaceAll(EITHER, close).replace(primes, prime)
 }
 
-/** Decides between primes and closing quotes, one stretch after an opening quote at a time. */
+/** Decides between primes and closing quotes, one section after an opening quote at a time. */
 function closeQuotes(text: string, needle: Needle): string {
   return text
     .split(needle.open)
@@ -127,20 +127,20 @@ const DOUBLE: Needle = {
   close: CLOSE_DOUBLE,
 }
 
-/** Written as an entity, and none that the rules take for a space or a bracket. */
+/** An entity other than those treated as a space or a bracket. */
 const SETTLED = '#\\d+;|(?!nbsp;|[lg]t;)[a-z]{1,8};'
-/** Signs whose meaning hangs on more than their neighbours: these texts take all rules. */
+/** Characters that depend on more than their neighbours: these texts need all rules. */
 const INVOLVED = new RegExp(
   `\`|&(?!${SETTLED})|\\.\\.\\.|--|['"]['"]|\\d['"]|['"]\\d|\\dx\\d| \\(tm\\)|${WORDS.join('|')}`,
 )
 const SPACES = '\r\n\t \u00a0'
 const OPENS_AFTER = `${SPACES}([{-`
 
-/** What one sign becomes by the characters around it; the rules above, where they are that simple. */
+/** Replaces one character by its neighbours; equivalent to the rules above for simple cases. */
 function dressSign(sign: string, at: number, text: string): string {
   const before = text.charAt(at - 1)
   const after = text.charAt(at + 1)
-  // An empty string stands for an end of the text, and is part of every list.
+  // The empty string marks a boundary of the text; every list includes it.
   if (sign === '-') return SPACES.includes(before) && SPACES.includes(after) ? '&#8211;' : sign
   const opens = OPENS_AFTER.includes(before)
   if (sign === '"')
@@ -151,7 +151,7 @@ function dressSign(sign: string, at: number, text: string): string {
 
 const SIGN = /['"-]/g
 
-/** Most texts have a few quotes and dashes and nothing else: one look at each will do. */
+/** Fast path for most texts, which have only a few quotes and dashes. */
 export const dressPlainly = (text: string): string | undefined =>
   INVOLVED.test(text) ? undefined : text.replace(SIGN, dressSign)
 
@@ -174,7 +174,7 @@ const dressText = (text: string): string => dressPlainly(text) ?? dressFully(tex
 const DELIMITER = /(<!--[\s\S]*?(?:-->|$)|<[^>]*>?)/
 const UNTOUCHED = ['pre', 'code', 'kbd', 'style', 'script', 'tt']
 
-/** Notes an element whose text stays as it is, or its end. */
+/** Tracks the opening and closing of elements with verbatim text. */
 function noteTag(open: string[], tag: string): void {
   const isClosing = tag[1] === '/'
   const name = tag.slice(isClosing ? 2 : 1, -1).split(' ', 1)[0] ?? ''

@@ -1,6 +1,6 @@
-/** JSON that stands inside a text: a document's elements, an uploaded file, an argument. */
+/** Parses JSON inside a text: elements of a document, an uploaded file, an argument. */
 
-/** As deep as a request body may be: what is deeper could not be written out again. */
+/** The nesting limit of request bodies: deeper values could not be serialised again. */
 const MOST_NESTED = 400
 
 /** Brackets inside strings do not nest. */
@@ -14,7 +14,7 @@ function isTooNested(text: string): boolean {
   return false
 }
 
-/** The value of the text without members named `__proto__`; undefined when it has none. */
+/** The parsed value without members named `__proto__`; undefined for invalid JSON. */
 export function parseJsonText(text: string): unknown {
   if (isTooNested(text)) return undefined
   try {

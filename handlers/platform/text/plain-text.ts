@@ -1,14 +1,14 @@
-/** Text out of what was sent: never an error, whatever it is. */
-/** A tag ends before the next begins, so that long text costs no more than its length. */
+/** Converts any value to plain text without errors. */
+/** A tag ends before the next begins, so that matching takes linear time. */
 const TAGS = /<[^<>]*>/g
 
 export const isText = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-/** Anything but strings and numbers is not text. */
+/** Values other than strings and numbers become empty. */
 export const asText = (value: unknown): string => (isText(value) ? String(value) : '')
 
-/** Without tags and outer blanks; line breaks stay. */
+/** Removes tags and outer blanks; line breaks stay. */
 export const stripMarkup = (text: string): string => text.replace(TAGS, '').trim()
 
 /** The same on a single line. */

@@ -10,13 +10,13 @@ function counted() {
   return { asked, shout }
 }
 
-test('a text is worked on once', () => {
+test('the result for a text is cached', () => {
   const { asked, shout } = counted()
   expect(['a', 'b', 'a', 'b'].map(shout)).toEqual(['A', 'B', 'A', 'B'])
   expect(asked).toEqual(['a', 'b'])
 })
 
-test('a result that is empty counts as known too', () => {
+test('an empty result is cached, too', () => {
   const asked: string[] = []
   const nothing = remembering((text) => {
     asked.push(text)
@@ -26,7 +26,7 @@ test('a result that is empty counts as known too', () => {
   expect(asked).toHaveLength(1)
 })
 
-test('old texts are forgotten, so that the memory stays small', () => {
+test('old texts are evicted, so that the cache stays small', () => {
   const { asked, shout } = counted()
   for (let index = 0; index < 100; index += 1) shout(`text ${index}`)
   shout('text 99')

@@ -1,7 +1,7 @@
-/** How many texts are worth remembering: those a batch works on, and a few more. */
+/** Cache size: the texts of a batch, and a few more. */
 const MOST = 32
 
-/** The same function, which keeps what it made of the last texts it was given. */
+/** Caches the results for the latest texts. */
 export function remembering(make: (text: string) => string, most = MOST): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
