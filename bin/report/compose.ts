@@ -148,9 +148,8 @@ export function composeReport(parts: Parts): Composed {
       problems: verdict.problems,
       leftovers,
     },
-    causes: causesOf(results.filter(isOpen)).map(({ title, level, results: rows }) => ({
-      title,
-      level,
+    causes: causesOf(results.filter(isOpen)).map(({ results: rows, ...cause }) => ({
+      ...cause,
       ids: rows.map(({ id }) => id),
     })),
     ...(comparison && { comparison }),

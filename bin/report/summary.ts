@@ -49,13 +49,16 @@ function groupLines(title: string, groups: readonly Group[], style: Style): read
 const LISTED = 20
 const IDS = 3
 
-function causeLines({ title, level, results }: FailureCause, style: Style): readonly string[] {
+function causeLines(
+  { title, level, certainty, results }: FailureCause,
+  style: Style,
+): readonly string[] {
   const ids = results.slice(0, IDS).map(({ id }) => id)
   const more = results.length > IDS ? ` and ${results.length - IDS} more` : ''
   const colour = level === 'must' ? 'red' : 'yellow'
   return [
     `  ${style(colour, level.padEnd(7))} ${printable(title)}`,
-    `          ${style('dim', `${ids.join(', ')}${more}`)}`,
+    `          ${style('dim', `${certainty}: ${ids.join(', ')}${more}`)}`,
   ]
 }
 

@@ -6,6 +6,7 @@ import { NO_RESPONSE, type Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { callOf, titleOf } from './cause-title.ts'
+import { certaintyOf } from './certainty.ts'
 import {
   absentFieldOf,
   argumentOf,
@@ -27,6 +28,8 @@ export interface FailureCause {
   readonly title: string
   /** That of its most serious row. */
   readonly level: Level
+  /** How sure it is, in words. */
+  readonly certainty: string
   readonly results: readonly Result[]
 }
 
@@ -191,9 +194,11 @@ type FindCall = (operation: string) => string
 
 function causeOf(key: string, results: readonly Result[], callFor: FindCall): FailureCause {
   const sorted = results.toSorted(by(({ level }) => rankOf(level)))
+  const level = sorted[0]?.level ?? 'must'
   return {
     title: titleOf(key, sorted, callFor),
-    level: sorted[0]?.level ?? 'must',
+    level,
+    certainty: certaintyOf(level, sorted),
     results: sorted,
   }
 }

@@ -36,7 +36,7 @@ export interface RunFacts {
 }
 
 /** A fact that makes cases fail. */
-interface Cause extends Pick<FailureCause, 'title' | 'level'> {
+interface Cause extends Pick<FailureCause, 'title' | 'level' | 'certainty'> {
   readonly ids: readonly string[]
 }
 

@@ -24,7 +24,6 @@ test('a finding names what it rests on', () => {
 
 test('the exchange that decided is marked', () => {
   expect(htmlReport(report)).toContain('<strong class="mark">decided</strong>')
-  expect(junitReport(report)).toContain('-&gt; 200, which decided')
 })
 
 test('the coverage says what would unlock more', () => {

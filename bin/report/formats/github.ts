@@ -4,12 +4,11 @@ import type { Report } from '#conformance/report/report.ts'
 
 const LIMIT = 50
 
-function annotated({ title, level, results }: FailureCause): string {
+function annotated({ title, level, certainty, results }: FailureCause): string {
   const [first] = results
   const command = first?.outcome === 'error' || level === 'must' ? 'error' : 'warning'
   const sections = [...new Set(results.map(({ spec }) => spec))].join(', ')
-  const more = results.length > 1 ? `, ${results.length} checks` : ''
-  return annotation(command, `${title} (section ${sections}, ${level}${more})`, {
+  return annotation(command, `${title} (section ${sections}, ${level}: ${certainty})`, {
     title: first?.id ?? '',
   })
 }

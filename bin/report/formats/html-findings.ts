@@ -1,10 +1,11 @@
 import { escaped, shortened } from '#bin/cli/text.ts'
 import { LEVELS } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
+import { certaintyOf } from '#conformance/report/certainty.ts'
 import { AS_DEPLOYED, quirkLine } from '#conformance/report/quirks.ts'
 import type { Report } from '#conformance/report/report.ts'
+import { scriptOf } from '#conformance/report/script.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { curlLine } from '#conformance/transport/curl.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import { by } from '#openapi/values/order.ts'
 import { plural } from '#openapi/values/text.ts'
@@ -53,7 +54,15 @@ function exchangeHtml(exchange: Exchange, isDecisive: boolean): string {
     block('response', response.trim()),
   ]
   const mark = isDecisive ? ' <strong class="mark">decided</strong>' : ''
-  return `<div class="exchange${isDecisive ? ' decisive' : ''}"><p><code>${escaped(`${method} ${url}`)}</code> as ${escaped(identity)}: <b>${status}</b> in ${exchange.milliseconds.toFixed(0)} ms${times}${mark}</p><figure><figcaption>send it again <button type="button" class="copy">copy</button></figcaption><pre class="curl">${escaped(curlLine(exchange))}</pre></figure><div class="sides">${sides.join('')}</div></div>`
+  return `<div class="exchange${isDecisive ? ' decisive' : ''}"><p><code>${escaped(`${method} ${url}`)}</code> as ${escaped(identity)}: <b>${status}</b> in ${exchange.milliseconds.toFixed(0)} ms${times}${mark}</p><div class="sides">${sides.join('')}</div></div>`
+}
+
+/** Makes the records that a finding needs, shows it and removes them. */
+function scriptHtml(result: Result): string {
+  const script = scriptOf(result)
+  return script === undefined
+    ? ''
+    : `<figure><figcaption>script that shows it <button type="button" class="copy">copy</button></figcaption><pre class="curl" tabindex="0">${escaped(script)}</pre></figure>`
 }
 
 /** What the requirement rests on, each source with its page. */
@@ -82,17 +91,17 @@ function findingHtml(result: Result, report: Report, isAlone = false): string {
   const name = isAlone ? escaped(title) : `<code>${escaped(id)}</code>`
   const requirement = `<dt>case</dt><dd><code>${escaped(id)}</code></dd><dt>requirement</dt><dd>${escaped(title)}</dd>`
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}${difference}${known}</dl>${result.exchanges.map((exchange, place) => exchangeHtml(exchange, place === result.decisive)).join('')}</details>`
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>how sure</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${result.exchanges.map((exchange, place) => exchangeHtml(exchange, place === result.decisive)).join('')}</details>`
 }
 
 const LIMIT = 500
 
 /** One cause: its rows stand below it; a single row stands for itself. */
-function causeHtml({ title, level, results }: FailureCause, report: Report): string {
+function causeHtml({ title, level, certainty, results }: FailureCause, report: Report): string {
   const isAlone = results.length === 1
   const rows = results.map((result) => findingHtml(result, report, isAlone)).join('')
   if (isAlone) return rows
-  return `<details class="cause ${level}"><summary><span class="tag fail ${level}">${level}</span> ${escaped(shortened(title, 300))} <small>${plural(results.length, 'check')}</small></summary>${rows}</details>`
+  return `<details class="cause ${level}"><summary><span class="tag fail ${level}">${level}</span> ${escaped(shortened(title, 300))} <small>${escaped(certainty)}</small></summary>${rows}</details>`
 }
 
 const choices = (levels: readonly string[]): string =>

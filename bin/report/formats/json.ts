@@ -1,5 +1,6 @@
 import { shortened } from '#bin/cli/text.ts'
 import type { Report } from '#conformance/report/report.ts'
+import { scriptOf } from '#conformance/report/script.ts'
 import { curlLine } from '#conformance/transport/curl.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 
@@ -18,10 +19,11 @@ const published = (exchange: Exchange) => ({
 
 /** The report as it is published; `report.schema.json` describes it. */
 export function jsonReport(report: Report): string {
-  const results = report.results.map((result) =>
-    result.exchanges.length === 0
-      ? result
-      : { ...result, exchanges: result.exchanges.map(published) },
-  )
+  const results = report.results.map((result) => {
+    const { outcome, exchanges } = result
+    if (exchanges.length === 0) return result
+    const script = outcome === 'fail' || outcome === 'quirk' ? scriptOf(result) : undefined
+    return { ...result, exchanges: exchanges.map(published), ...(script && { script }) }
+  })
   return `${JSON.stringify({ ...report, results })}\n`
 }

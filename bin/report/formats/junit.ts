@@ -1,22 +1,14 @@
 import { escaped } from '#bin/cli/text.ts'
+import { certaintyOf } from '#conformance/report/certainty.ts'
 import { quirkLine } from '#conformance/report/quirks.ts'
 import { byNamespace, type Report } from '#conformance/report/report.ts'
+import { scriptOf } from '#conformance/report/script.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import { curlLine } from '#conformance/transport/curl.ts'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
 function inside(result: Result): string {
-  const {
-    outcome,
-    reason = '',
-    expected = '',
-    got = '',
-    exchanges,
-    decisive,
-    deviation,
-    quirk,
-  } = result
+  const { outcome, level, reason = '', expected = '', got = '', deviation, quirk } = result
   if (outcome === 'pass') return ''
   if (outcome === 'skip' || outcome === 'disabled')
     return `<skipped message="${escaped(`${outcome}: ${reason}`)}"/>`
@@ -24,11 +16,8 @@ function inside(result: Result): string {
   if (outcome === 'quirk' && quirk) return `<skipped message="${escaped(quirkLine(quirk))}"/>`
   if (deviation !== undefined)
     return `<skipped message="${escaped(`known deviation: ${deviation}`)}"/>`
-  const evidence = exchanges.map(
-    (exchange, place) =>
-      `${curlLine(exchange)}\n-> ${exchange.status}${place === decisive ? ', which decided' : ''}`,
-  )
-  return `<failure message="${escaped(`expected ${expected}, got ${got}`)}">${escaped(evidence.join('\n'))}</failure>`
+  const script = scriptOf(result) ?? ''
+  return `<failure type="${level}" message="${escaped(`expected ${expected}, got ${got}`)}">${escaped(`${certaintyOf(level, [result])}\n${script}`)}</failure>`
 }
 
 const testcase = (result: Result): string =>

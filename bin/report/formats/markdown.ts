@@ -38,11 +38,11 @@ const table = (title: string, groups: readonly Group[]): readonly string[] => [
 /** Ids of a cause that a summary names. */
 const IDS = 3
 
-function causeRow({ title, level, results }: FailureCause): string {
+function causeRow({ title, level, certainty, results }: FailureCause): string {
   const ids = results.slice(0, IDS).map(({ id }) => CODE(id))
   const more = results.length > IDS ? ` and ${results.length - IDS} more` : ''
   const sections = [...new Set(results.map(({ spec }) => spec))].slice(0, IDS).join(', ')
-  return row([level, cell(title), results.length, sections, `${ids.join(' ')}${more}`])
+  return row([level, cell(title), cell(certainty), sections, `${ids.join(' ')}${more}`])
 }
 
 const LISTED = 50
@@ -58,8 +58,8 @@ function findings(results: readonly Result[]): readonly string[] {
   const more =
     causes.length > listed ? ['', `and ${causes.length - listed} more causes below must`] : []
   return [
-    '| level | finding | checks | section | cases |',
-    '|---|---|---:|---|---|',
+    '| level | finding | how sure | section | cases |',
+    '|---|---|---|---|---|',
     ...causes.slice(0, listed).map(causeRow),
     ...more,
   ]

@@ -98,7 +98,7 @@ export const report: Report = {
     problems: [],
     leftovers: [],
   },
-  causes: [{ title: 'one is not two', level: 'must', ids: ['a.b.c/two'] }],
+  causes: [{ title: 'one is not two', level: 'must', certainty: 'certain', ids: ['a.b.c/two'] }],
   sources: {
     'section 4.9': { title: 'core/v2' },
     'D-001': { title: `bodies ${HOSTILE}`, file: 'docs/decisions/D-001-bodies-as-observed.md' },

@@ -1,0 +1,142 @@
+/** A finding as a shell script: makes the records it needs, shows the fault and removes the records. */
+
+import type { Result } from '#conformance/runner/result.ts'
+import { curlLine } from '#conformance/transport/curl.ts'
+import { type Exchange, SAFE_METHODS } from '#conformance/transport/exchange.ts'
+
+/** A record whose id the script reads: the `place`-th id in the response to an exchange. */
+interface FoundRecord {
+  readonly exchange: Exchange
+  readonly place: number
+}
+
+/** By the id that the record had in the run. */
+type FoundRecords = ReadonlyMap<string, FoundRecord>
+
+const ID = /"id": ?(\d+)/g
+
+const idsIn = ({ text }: Exchange): readonly string[] =>
+  [...text.matchAll(ID)].map(([, id = '']) => id)
+
+/** A number that may be an id: a segment of a path, a value of a query or of a body. */
+const NUMBER = /(?<=[/=:,[])\d+(?![\w.-])/g
+
+const numbersIn = ({ url, requestBody }: Exchange): readonly string[] => [
+  ...(new URL(url).pathname.match(NUMBER) ?? []),
+  ...(new URL(url).search.match(NUMBER) ?? []),
+  ...(requestBody?.match(NUMBER) ?? []),
+]
+
+const isWrite = ({ method }: Exchange): boolean => !SAFE_METHODS.includes(method)
+const isDone = ({ status }: Exchange): boolean => status >= 200 && status < 300
+const isCreate = ({ exchange, place }: FoundRecord): boolean =>
+  exchange.method === 'POST' && isDone(exchange) && place === 1
+
+/** The first response in which an id appears. */
+function sourceOf(id: string, exchanges: readonly Exchange[]): FoundRecord | undefined {
+  const exchange = exchanges.find((each) => idsIn(each).includes(id))
+  return exchange && { exchange, place: idsIn(exchange).indexOf(id) + 1 }
+}
+
+/** The records that the last exchange depends on. */
+function recordsFor(exchanges: readonly Exchange[]): FoundRecords {
+  const found = new Map<string, FoundRecord>()
+  const open = [...exchanges.slice(-1)]
+  for (const exchange of open) {
+    const before = exchanges.slice(0, exchanges.indexOf(exchange))
+    for (const id of numbersIn(exchange)) {
+      const source = found.has(id) ? undefined : sourceOf(id, before)
+      if (!source) continue
+      found.set(id, source)
+      open.push(source.exchange)
+    }
+  }
+  return found
+}
+
+/** The exchanges that lead to the last one: sources of records, and what was done to the records. */
+function stepsTo(exchanges: readonly Exchange[], records: FoundRecords): readonly Exchange[] {
+  const sources = new Set([...records.values()].map(({ exchange }) => exchange))
+  return exchanges
+    .slice(0, -1)
+    .filter(
+      (exchange) =>
+        sources.has(exchange) ||
+        (isWrite(exchange) &&
+          isDone(exchange) &&
+          numbersIn(exchange).some((id) => records.has(id))),
+    )
+}
+
+/** The ids of the run in quoted words of a line, replaced by variables of the shell. */
+function lineOf(exchange: Exchange, variables: ReadonlyMap<string, string>): string {
+  return curlLine(exchange).replaceAll(NUMBER, (id) => {
+    const variable = variables.get(id)
+    return variable === undefined ? id : `'"$${variable}"'`
+  })
+}
+
+function removalOf({ exchange }: FoundRecord, id: string): Exchange {
+  const url = new URL(exchange.url)
+  return {
+    ...exchange,
+    method: 'DELETE',
+    url: `${url.origin}${url.pathname}/${id}?force=true`,
+    requestBody: undefined,
+  }
+}
+
+const credentialsOf = (exchanges: readonly Exchange[]): readonly string[] =>
+  [...new Set(exchanges.map(({ identity }) => identity))]
+    .filter((identity) => identity !== 'anonymous')
+    .map((identity) => identity.toUpperCase())
+    .map((role) => `: "\${${role}_USER:?}" "\${${role}_PASSWORD:?}"`)
+
+const NTH_ID = `nth_id() { grep -o '"id": *[0-9]*' | sed -n "$1p" | grep -o '[0-9]*$'; }`
+
+const comment = (text: string): string => `# ${text.replace(/\s+/g, ' ')}`
+
+/** The lines before the decisive request: records are made, and removed when the script ends. */
+function preparation(
+  steps: readonly Exchange[],
+  records: FoundRecords,
+  variables: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (records.size === 0) return []
+  const all = [...records]
+  const removals = all
+    .filter(([, record]) => isCreate(record))
+    .map(
+      ([id, record]) =>
+        `  [ -z "\${${variables.get(id)}:-}" ] || ${lineOf(removalOf(record, id), variables)} > /dev/null`,
+    )
+  const lines = steps.flatMap((exchange) => {
+    const own = all.filter(([, record]) => record.exchange === exchange)
+    const line = lineOf(exchange, variables)
+    if (own.length === 0) return [`${line} > /dev/null`]
+    return own.map(([id, { place }]) => `${variables.get(id)}=$(${line} | nth_id ${place})`)
+  })
+  const cleanup = ['clean_up() {', ...removals.toReversed(), '}', 'trap clean_up EXIT']
+  return [NTH_ID, ...(removals.length > 0 ? cleanup : []), ...lines]
+}
+
+/** Undefined where no request was sent. */
+export function scriptOf(result: Result): string | undefined {
+  const { id, title, expected, got, exchanges, decisive = exchanges.length - 1 } = result
+  const shown = exchanges[decisive]
+  if (!shown) return undefined
+  const upTo = exchanges.slice(0, decisive + 1)
+  const records = recordsFor(upTo)
+  const variables = new Map([...records.keys()].map((key, at) => [key, `id_${at + 1}`]))
+  const steps = stepsTo(upTo, records)
+  return [
+    '#!/bin/sh',
+    comment(`${id}: ${title}`),
+    'set -u',
+    ...credentialsOf([...steps, shown]),
+    ...preparation(steps, records, variables),
+    comment(`expected ${expected}, got ${got}`),
+    lineOf(shown, variables),
+    '',
+  ].join('\n')
+}
