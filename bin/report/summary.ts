@@ -14,6 +14,7 @@ import {
   type Report,
   worstOf,
 } from '#conformance/report/report.ts'
+import { runLineOf } from '#conformance/report/run-line.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { TargetCapability } from '#conformance/targets/target.ts'
 import { countText, plural } from '#openapi/values/text.ts'
@@ -135,6 +136,7 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...verdict.leftovers.map((text) => `  left behind: ${printable(text)}`),
     ...(report.comparison ? ['', comparisonLine(report.comparison)] : []),
     '',
+    style('dim', printable(runLineOf(report))),
     `${style(colour, style('bold', verdict.sentence))} (${effortOf(run)})`,
   ]
 }

@@ -2,7 +2,15 @@
 
 import type { Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
-import { argumentOf, lackedFieldOf, methodsOf, mistypedOf, unkeptFieldOf } from './subject.ts'
+import {
+  argumentOf,
+  aspectOf,
+  lackedFieldOf,
+  metaOf,
+  methodsOf,
+  mistypedOf,
+  unkeptFieldOf,
+} from './subject.ts'
 
 const FEW = 3
 
@@ -40,14 +48,19 @@ function typeTitle(first: Result, callFor: (operation: string) => string): strin
   return `the header Content-Type is ${first.got} instead of ${wanted}: ${call}`
 }
 
+/** The value that a case is about. */
+const subjectOf = (result: Result): string => {
+  const meta = metaOf(result)
+  return meta === undefined ? (argumentOf(result) ?? aspectOf(result)) : `meta.${meta}`
+}
+
 const UNREFUSED = 'a rejection (4xx) of what is not '
 
 /** What a single result says of itself. */
 function ownTitle(result: Result): string {
   const { title, expected = '', got, reason } = result
-  const name = argumentOf(result)
-  if (name !== undefined && expected.startsWith(UNREFUSED))
-    return `${callOf([result])} does not refuse ${name} that is not ${expected.slice(UNREFUSED.length)}: got ${got}`
+  if (expected.startsWith(UNREFUSED))
+    return `${callOf([result])} does not refuse ${subjectOf(result)} that is not ${expected.slice(UNREFUSED.length)}: got ${got}`
   const wrong = isBody(result) ? `the body is wrong: ${got}` : undefined
   return `${title} ${reason ?? wrong ?? `expected ${expected}, got ${got}`}`
 }
@@ -64,7 +77,7 @@ const FACTS: Readonly<Record<string, NameFact>> = {
   unkept: (results) =>
     `${placesOf(results)} does not keep what is sent: ${few(results.map(unkeptFieldOf))}`,
   unrefused: (results) =>
-    `${placesOf(results)} does not refuse wrong values of ${few(results.flatMap((result) => argumentOf(result) ?? []))}`,
+    `${placesOf(results)} does not refuse wrong values of ${few(results.map(subjectOf))}`,
 }
 
 /** Facts that a single result tells better itself. */

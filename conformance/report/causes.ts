@@ -193,7 +193,10 @@ const rankOf = (level: Level): number => LEVELS.indexOf(level)
 type FindCall = (operation: string) => string
 
 function causeOf(key: string, results: readonly Result[], callFor: FindCall): FailureCause {
-  const sorted = results.toSorted(by(({ level }) => rankOf(level)))
+  // Of equally serious ones the shortest tells most.
+  const sorted = results
+    .toSorted(by(({ exchanges }) => exchanges.length || Number.MAX_SAFE_INTEGER))
+    .toSorted(by(({ level }) => rankOf(level)))
   const level = sorted[0]?.level ?? 'must'
   return {
     title: titleOf(key, sorted, callFor),

@@ -29,6 +29,8 @@ export interface RunFacts {
   readonly filter: readonly string[]
   readonly level: string
   readonly isStrict: boolean
+  /** Other options that have a say in what is judged, as on the command line. */
+  readonly options?: readonly string[]
   /** Stopped, or cut short: what is in here is not everything. */
   readonly isComplete: boolean
   /** Why the run ended before a case could be judged. */

@@ -25,7 +25,7 @@ import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { openBrowser } from './browser.ts'
 import type { Options } from './options.ts'
 import { runCases } from './run-cases.ts'
-import { type Aim, sessionOptions } from './settings.ts'
+import { type Aim, judgingOptions, sessionOptions } from './settings.ts'
 import { finishHint } from './terminal.ts'
 import { createTranscript, type Transcript } from './transcript.ts'
 
@@ -41,6 +41,7 @@ const factsOf = (given: Options, aim: Aim, measured: RunMeasures): RunFacts => {
     filter: [...given.only, ...(given.failed ? ['--failed'] : [])],
     level,
     isStrict,
+    options: judgingOptions(given),
     isComplete: !aim.stop.aborted,
   }
 }

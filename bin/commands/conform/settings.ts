@@ -20,6 +20,7 @@ import {
 } from '#conformance/operator/nominations.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { SessionOptions } from '#conformance/runner/session.ts'
+import { shellWord } from '#conformance/transport/curl.ts'
 import { isLoopback } from '#conformance/transport/http.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import type { Options } from './options.ts'
@@ -84,6 +85,26 @@ export const defaultsFor = ({ mode, level, strict }: Options, isOwn: boolean): D
   level: level ?? (isOwn ? 'assumed' : 'must'),
   isStrict: strict || isOwn,
 })
+
+const JUDGING = [
+  'names',
+  'extension',
+  'deviations',
+  'nominate',
+  'allow-residue',
+  'browser',
+  'as-deployed',
+  'max-time',
+] as const
+
+/** Options that have a say in what is judged, beside those that a report names anyway; no secrets. */
+export const judgingOptions = (given: Options): readonly string[] =>
+  JUDGING.flatMap((name) =>
+    [given[name] ?? []].flat().flatMap((value): readonly string[] => {
+      if (value === false) return []
+      return value === true ? [`--${name}`] : [`--${name}`, shellWord(String(value))]
+    }),
+  )
 
 export interface Aim {
   readonly address: string

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
+import { violationsOn } from '#bin/testing/axe.ts'
 import { htmlReport } from './html.ts'
-import { report } from './testing/report.ts'
+import { report, result } from './testing/report.ts'
 
 test('the page runs nothing of the target, filters its cases and fits a phone', async ({
   page,
@@ -17,3 +18,35 @@ test('the page runs nothing of the target, filters its cases and fits a phone', 
   expect(overflow).toBeLessThanOrEqual(0)
   expect(await page.locator('.finding .curl').textContent()).toContain('curl -sS')
 })
+
+const failing = {
+  ...report,
+  results: [
+    ...report.results,
+    result('a.b.c/four', 'fail'),
+    { ...result('a.b.d/five', 'fail'), level: 'should' as const, expected: 'x', got: 'y' },
+    { ...result('a.b.e/six', 'error'), reason: 'the case took too long' },
+    result('a.b.e/seven', 'disabled'),
+    {
+      ...result('a.b.f/eight', 'quirk'),
+      quirk: { name: 'q', documented: 'one', deployed: 'two', decision: 'D-001' as const },
+    },
+  ],
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`a report with failures shown is accessible: ${colorScheme}, ${width} pixels`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.setContent(htmlReport(failing))
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('details')) part.open = true
+      })
+      expect(await page.locator('.finding[open]').count()).toBeGreaterThan(4)
+      expect(await violationsOn(page)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import { summaryLines } from '#bin/report/summary.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import { githubAnnotations } from './github.ts'
 import { htmlReport } from './html.ts'
@@ -20,6 +21,21 @@ test('a finding names what it rests on', () => {
   const page = htmlReport(report)
   expect(page).toContain('section 4.9: core/v2')
   expect(page).toContain('<code>docs/decisions/D-001-bodies-as-observed.md</code>')
+})
+
+test('every format tells when, where, by which version and how a run was made', () => {
+  const made = {
+    ...report,
+    run: { ...report.run, filter: ['core.posts.*'], seed: 7, options: ['--names', 'n.json'] },
+  }
+  const formats = [htmlReport, junitReport, markdownReport, githubAnnotations]
+  const texts = [
+    ...formats.map((render) => render(made)),
+    summaryLines(made, { failures: [], warnings: [] }, (_, text) => text).join('\n'),
+  ]
+  const facts = ['2026-11-15 00:00:00 UTC', report.target.address, '0.1.0', 'core.posts.*']
+  for (const text of texts)
+    for (const fact of [...facts, '--names n.json', 'seed']) expect(text).toContain(fact)
 })
 
 test('the exchange that decided is marked', () => {

@@ -1,6 +1,7 @@
 import { annotation } from '#bin/cli/workflow.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import type { Report } from '#conformance/report/report.ts'
+import { runLineOf } from '#conformance/report/run-line.ts'
 
 const LIMIT = 50
 
@@ -14,7 +15,8 @@ function annotated({ title, level, certainty, results }: FailureCause): string {
 }
 
 /** Lines that a workflow shows beside the pull request, one for each cause. */
-export function githubAnnotations({ results, verdict }: Report): string {
+export function githubAnnotations(report: Report): string {
+  const { results, verdict } = report
   const causes = causesOf(
     results.filter(
       ({ outcome, deviation }) => (outcome === 'fail' && !deviation) || outcome === 'error',
@@ -23,5 +25,6 @@ export function githubAnnotations({ results, verdict }: Report): string {
   const rest =
     causes.length > LIMIT ? [annotation('notice', `${causes.length - LIMIT} more findings`)] : []
   const problems = verdict.problems.map((problem) => annotation('error', problem))
-  return [...causes.slice(0, LIMIT).map(annotated), ...rest, ...problems, ''].join('\n')
+  const about = annotation('notice', `${verdict.sentence} (${runLineOf(report)})`)
+  return [...causes.slice(0, LIMIT).map(annotated), ...rest, ...problems, about, ''].join('\n')
 }

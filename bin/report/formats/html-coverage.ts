@@ -21,7 +21,7 @@ function tableOf({ rows }: Coverage): string {
   const lines = [...groupBy(rows, ({ namespace }) => namespace)].map(([name, group]) =>
     lineOf(name, group),
   )
-  return `<div class="scroll"><table class="coverage"><thead><tr><th scope="col">namespace</th>${head}</tr></thead><tbody>${lines.join('')}${lineOf('all', rows)}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0" role="region" aria-label="Coverage by namespace"><table class="coverage"><thead><tr><th scope="col">namespace</th>${head}</tr></thead><tbody>${lines.join('')}${lineOf('all', rows)}</tbody></table></div>`
 }
 
 const rowHtml = ({ method, path, evidence, status, unlock }: CoverageRow): string =>
@@ -31,7 +31,7 @@ const meansHtml = (means: string): string =>
   means.startsWith('--') ? `<code>${escaped(means)}</code>` : escaped(means)
 
 const openedBy = ({ means, rows }: Means): string =>
-  `<details class="unlock"><summary><b>${rows.length}</b> more with ${meansHtml(means)}</summary><div class="scroll"><table class="sections"><thead><tr><th>operation</th><th>reached</th><th>why not more</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
+  `<details class="unlock"><summary><b>${rows.length}</b> more with ${meansHtml(means)}</summary><div class="scroll" tabindex="0" role="region" aria-label="Operations with ${escaped(means)}"><table class="sections"><thead><tr><th scope="col">operation</th><th scope="col">reached</th><th scope="col">why not more</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
 
 export const coverageHtml = (coverage: Coverage): string =>
   `<p>${escaped(inBrief(coverage))}, of ${coverage.operations} in the contract, counted by method and path.</p>${meansIn(coverage).map(openedBy).join('')}${tableOf(coverage)}`

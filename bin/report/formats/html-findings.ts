@@ -1,5 +1,6 @@
 import { escaped, shortened } from '#bin/cli/text.ts'
 import { LEVELS } from '#conformance/call/classification.ts'
+import { callOf } from '#conformance/report/cause-title.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { certaintyOf } from '#conformance/report/certainty.ts'
 import { AS_DEPLOYED, quirkLine } from '#conformance/report/quirks.ts'
@@ -42,7 +43,7 @@ const telling = (headers: Readonly<Record<string, string>>): Readonly<Record<str
   Object.fromEntries(Object.entries(headers).filter(([name]) => !USUAL.includes(name)))
 
 const block = (title: string, text: string): string =>
-  `<figure><figcaption>${title}</figcaption><pre>${escaped(shortened(text, BODY_LIMIT))}</pre></figure>`
+  `<figure><figcaption>${title}</figcaption><pre tabindex="0">${escaped(shortened(text, BODY_LIMIT))}</pre></figure>`
 
 function exchangeHtml(exchange: Exchange, isDecisive: boolean): string {
   const { method, url, identity, requestHeaders, requestBody, status, headers, text } = exchange
@@ -55,6 +56,14 @@ function exchangeHtml(exchange: Exchange, isDecisive: boolean): string {
   ]
   const mark = isDecisive ? ' <strong class="mark">decided</strong>' : ''
   return `<div class="exchange${isDecisive ? ' decisive' : ''}"><p><code>${escaped(`${method} ${url}`)}</code> as ${escaped(identity)}: <b>${status}</b> in ${exchange.milliseconds.toFixed(0)} ms${times}${mark}</p><div class="sides">${sides.join('')}</div></div>`
+}
+
+/** The exchange that decided; the others are one click away. */
+function exchangesHtml({ exchanges, decisive }: Result): string {
+  const all = exchanges.map((exchange, place) => exchangeHtml(exchange, place === decisive))
+  if (decisive === undefined || all.length === 1) return all.join('')
+  const others = all.toSpliced(decisive, 1)
+  return `${all[decisive]}<details><summary>${plural(others.length, 'other exchange')}</summary>${others.join('')}</details>`
 }
 
 /** Makes the records that a finding needs, shows it and removes them. */
@@ -78,7 +87,7 @@ const restsOn = ({ sources = [] }: Result, report: Report): string =>
 function findingHtml(result: Result, report: Report, isAlone = false): string {
   const { id, title, spec, level, outcome, expected, got, reason, deviation, statement } = result
   const isFailed = outcome === 'fail' || outcome === 'quirk'
-  const call = `${result.methods.join('/')} ${result.path}`
+  const call = callOf([result])
   const difference = isFailed
     ? `<dt>expected</dt><dd>${escaped(expected ?? '')}</dd><dt>got</dt><dd>${escaped(got ?? '')}</dd>`
     : `<dt>reason</dt><dd>${escaped(reason ?? '')}</dd>`
@@ -91,7 +100,7 @@ function findingHtml(result: Result, report: Report, isAlone = false): string {
   const name = isAlone ? escaped(title) : `<code>${escaped(id)}</code>`
   const requirement = `<dt>case</dt><dd><code>${escaped(id)}</code></dd><dt>requirement</dt><dd>${escaped(title)}</dd>`
   const state = deviation ? 'deviation' : outcome
-  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>how sure</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${result.exchanges.map((exchange, place) => exchangeHtml(exchange, place === result.decisive)).join('')}</details>`
+  return `<details class="finding ${state} ${level}" id="${escaped(id)}"><summary><span class="tag ${outcome} ${level}">${deviation ? 'known' : badge}</span> ${name} <small>${escaped(call)} · section ${escaped(spec)}</small><span class="gist">${escaped(shortened(gist, 240))}</span></summary><dl>${requirement}<dt>rests on</dt>${statement ? `<dd class="statement">${escaped(statement)}</dd>` : ''}${restsOn(result, report)}<dt>how sure</dt><dd>${escaped(certaintyOf(level, [result]))}</dd>${difference}${known}</dl>${isFailed ? scriptHtml(result) : ''}${exchangesHtml(result)}</details>`
 }
 
 const LIMIT = 500

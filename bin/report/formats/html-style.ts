@@ -13,7 +13,8 @@ main{max-width:76rem;margin:0 auto;padding:1rem}
 .cards{display:flex;flex-wrap:wrap;gap:.6rem}
 .card{flex:1 1 6rem;background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.7rem;color:inherit;font:inherit;text-align:left;cursor:pointer;border-top:3px solid currentColor}
 .card b{display:block;font-size:1.5rem}.card span{color:var(--dim)}
-.pass{color:var(--pass)}.quirk{color:var(--quirk)}.fail{color:var(--fail)}.skip{color:var(--skip)}.disabled{color:var(--disabled)}.error{color:var(--error)}
+.pass,.quirk,.fail,.skip,.disabled,.error{color:var(--tone)}
+.pass{--tone:var(--pass)}.quirk{--tone:var(--quirk)}.fail{--tone:var(--fail)}.skip{--tone:var(--skip)}.disabled{--tone:var(--disabled)}.error{--tone:var(--error)}
 .bar{display:flex;height:.55rem;width:100%;border-radius:.3rem;overflow:hidden;background:var(--line)}.bar span{background:currentColor;min-width:2px}
 .problems{border-left:3px solid var(--fail);padding:.2rem 0 .2rem 2rem;margin:1rem 0}
 .about{margin-top:1rem}.about summary{cursor:pointer;color:var(--dim)}
@@ -24,8 +25,8 @@ table{border-collapse:collapse;width:100%}
 .matrix th[scope=row]{position:sticky;left:0;background:var(--card);text-align:left;font-weight:500;padding:.15rem .6rem;white-space:nowrap;font-family:ui-monospace,monospace;font-size:.82rem}
 .matrix thead th{padding:.4rem .2rem;font-size:.75rem;font-weight:500;color:var(--dim)}
 .matrix td{padding:2px;text-align:center}
-.cell{min-width:2.6rem;width:100%;border:0;border-radius:.25rem;padding:.2rem;font:inherit;font-size:.78rem;cursor:pointer;background:color-mix(in srgb,currentColor 16%,transparent)}
-.cell.fail,.cell.error{background:color-mix(in srgb,currentColor 32%,transparent);font-weight:700}
+.cell{min-width:2.6rem;width:100%;border:0;border-radius:.25rem;padding:.2rem;font:inherit;font-size:.78rem;cursor:pointer;color:var(--ink);background:color-mix(in srgb,var(--tone) 16%,var(--card))}
+.cell.fail,.cell.error{background:color-mix(in srgb,var(--tone) 32%,var(--card));font-weight:700}
 .sections th,.sections td{padding:.2rem .5rem;text-align:left}.sections td:nth-child(2){width:60%}
 .coverage th,.coverage td{padding:.15rem .6rem;text-align:right}.coverage th:first-child{text-align:left;font-family:ui-monospace,monospace;font-size:.82rem;font-weight:500}.coverage tbody tr:last-child{border-top:1px solid var(--line);font-weight:700}
 .cause{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem}.cause.should,.cause.assumed{border-left-color:var(--skip)}.cause>summary{cursor:pointer;overflow-wrap:anywhere}.cause .finding{margin-left:.6rem}
@@ -34,7 +35,7 @@ table{border-collapse:collapse;width:100%}
 .unlock{margin:.3rem 0}.unlock summary{cursor:pointer}
 .finding{background:var(--card);border:1px solid var(--line);border-left:4px solid var(--fail);border-radius:.4rem;margin:.4rem 0;padding:.4rem .7rem;color:var(--ink)}
 /* A warning looks like one. */
-.fail.should,.fail.assumed{color:var(--skip)}.finding.fail.should,.finding.fail.assumed{color:var(--ink);border-left-color:var(--skip)}
+.fail.should,.fail.assumed{--tone:var(--skip)}.finding.fail.should,.finding.fail.assumed{border-left-color:var(--skip)}
 .finding.error{border-left-color:var(--error)}.finding.quirk{border-left-color:var(--quirk)}.finding.deviation{border-left-color:var(--disabled)}
 .finding summary{cursor:pointer;overflow-wrap:anywhere}.gist{display:block;margin:.1rem 0 .1rem 1.1rem;color:var(--dim);font-size:.9rem}.finding[open] .gist{display:none}
 .sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 .8rem}.sides figure{min-width:0}
@@ -45,7 +46,7 @@ table{border-collapse:collapse;width:100%}
 figure{margin:.4rem 0}figcaption{color:var(--dim);font-size:.8rem}
 pre{margin:.2rem 0;padding:.6rem;background:var(--paper);border:1px solid var(--line);border-radius:.3rem;overflow:auto;max-height:22rem;font-size:.8rem;white-space:pre-wrap;overflow-wrap:anywhere}
 code,a{font-family:ui-monospace,monospace;font-size:.88rem}a{color:var(--link)}small{color:var(--dim)}
-.tag{display:inline-block;min-width:4.4rem;text-align:center;border-radius:.3rem;padding:0 .4rem;font-size:.75rem;background:color-mix(in srgb,currentColor 16%,transparent)}
+.tag{display:inline-block;min-width:4.4rem;text-align:center;border-radius:.3rem;padding:0 .4rem;font-size:.75rem;color:var(--ink);background:color-mix(in srgb,var(--tone) 22%,var(--card))}
 .filters{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:.4rem;padding:.5rem 0;background:var(--paper)}
 .filters input{flex:1 1 14rem}.filters input,.filters select,.filters button,#more,.copy{font:inherit;padding:.35rem .5rem;border:1px solid var(--line);border-radius:.4rem;background:var(--card);color:var(--ink);max-width:100%}
 .filters output{align-self:center;color:var(--dim)}.copy{padding:0 .4rem;font-size:.75rem}

@@ -15,6 +15,7 @@ import {
   type Report,
   worstOf,
 } from '#conformance/report/report.ts'
+import { runFactsOf } from '#conformance/report/run-line.ts'
 import { countsOf } from '#conformance/runner/verdict.ts'
 import { LOOKS_LIKE } from '#conformance/targets/capabilities.ts'
 import { SECTIONS } from '#openapi/contract/sections.ts'
@@ -73,15 +74,14 @@ const cards = (report: Report): string =>
 
 function facts({ target, run, suite, coverage }: Report): string {
   const rows = [
-    ...target.capabilities.map(({ name, value }) => [name, value] as const),
-    ['level', `${run.level}${run.isStrict ? ', strict' : ''}`],
+    ...runFactsOf({ target, run, suite }),
+    ...target.capabilities
+      .filter(({ name }) => name !== 'target')
+      .map(({ name, value }) => [name, value] as const),
     ['operations', inBrief(coverage)],
     ['effort', effortOf(run)],
-    ['started', `${run.started.slice(0, 19).replace('T', ' ')} UTC`],
     ['run', run.id],
-    ['suite', `${suite.version}, contract ${suite.contract}`],
-    ...(run.filter.length > 0 ? [['only', run.filter.join(', ')] as const] : []),
-    ...(run.shard ? [['shard', run.shard] as const] : []),
+    ['contract', suite.contract],
   ]
   const items = rows.map(
     ([name, value]) => `<div><dt>${escaped(name ?? '')}</dt><dd>${escaped(value ?? '')}</dd></div>`,
@@ -90,13 +90,11 @@ function facts({ target, run, suite, coverage }: Report): string {
 }
 
 /** The run in one line; the rest is one click away. */
-const inShort = ({ target, run, coverage }: Report): string =>
+const inShort = (report: Report): string =>
   [
-    `variant ${target.variant}`,
-    `mode ${target.mode}`,
-    `level ${run.level}`,
-    inBrief(coverage),
-    effortOf(run),
+    ...runFactsOf(report).flatMap(([name, value]) => (name === 'target' ? [] : `${name} ${value}`)),
+    inBrief(report.coverage),
+    effortOf(report.run),
   ].join(' · ')
 
 function matrixRow(group: Group, kinds: readonly string[]): string {
@@ -111,7 +109,7 @@ function matrixRow(group: Group, kinds: readonly string[]): string {
       : countText(members.length)
     const levels = members.filter((each) => each.outcome === 'fail').map(({ level }) => level)
     const gravity = outcome === 'fail' && !levels.includes('must') ? ' should' : ''
-    const label = `${group.name}, ${kind}: ${countText(counts[outcome])} ${outcome} of ${countText(members.length)}`
+    const label = `${group.name}, ${kind}: ${shown} ${outcome}`
     return `<td><button type="button" class="cell ${outcome}${gravity}" data-namespace="${escaped(group.name)}" data-kind="${kind}" title="${escaped(label)}" aria-label="${escaped(label)}">${shown}</button></td>`
   })
   return `<tr><th scope="row">${escaped(group.name)}</th>${cells.join('')}</tr>`
@@ -121,7 +119,7 @@ function matrix({ results }: Report): string {
   const kinds = kindsIn(results)
   const head = kinds.map((kind) => `<th scope="col"><span>${kind}</span></th>`).join('')
   const rows = byNamespace(results).map((group) => matrixRow(group, kinds))
-  return `<div class="scroll"><table class="matrix"><thead><tr><th scope="col">namespace</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `<div class="scroll" tabindex="0" role="region" aria-label="Outcomes by namespace and kind"><table class="matrix"><thead><tr><th scope="col">namespace</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 function sections({ results }: Report): string {
@@ -129,7 +127,7 @@ function sections({ results }: Report): string {
     (group) =>
       `<tr><th scope="row">${escaped(group.name)} <small>${escaped(SECTIONS[group.name] ?? '')}</small></th><td>${bar(group)}</td><td>${countText(group.counts.pass)}</td><td>${countText(group.counts.fail)}</td><td>${countText(group.counts.skip)}</td></tr>`,
   )
-  return `<table class="sections"><thead><tr><th>section</th><th></th><th>pass</th><th>fail</th><th>skip</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<div class="scroll" tabindex="0" role="region" aria-label="Outcomes by section"><table class="sections"><thead><tr>${['section', 'outcomes', 'pass', 'fail', 'skip'].map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 /** What the list below the filter is made from, as rows; evidence stays in the findings. */

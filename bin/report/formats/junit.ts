@@ -2,6 +2,7 @@ import { escaped } from '#bin/cli/text.ts'
 import { certaintyOf } from '#conformance/report/certainty.ts'
 import { quirkLine } from '#conformance/report/quirks.ts'
 import { byNamespace, type Report } from '#conformance/report/report.ts'
+import { runFactsOf } from '#conformance/report/run-line.ts'
 import { scriptOf } from '#conformance/report/script.ts'
 import type { Result } from '#conformance/runner/result.ts'
 
@@ -32,10 +33,14 @@ const totals = (results: readonly Result[]): string => {
   return `tests="${results.length}" failures="${failures}" errors="${errors}" skipped="${results.length - failures - errors - passed}"`
 }
 
-export function junitReport({ results, run }: Report): string {
+export function junitReport(report: Report): string {
+  const { results, run } = report
+  const properties = runFactsOf(report).map(
+    ([name, value]) => `<property name="${escaped(name)}" value="${escaped(value)}"/>`,
+  )
   const suites = byNamespace(results).map(
     ({ name, results: members }) =>
-      `<testsuite name="${escaped(name)}" ${totals(members)}>\n${members.map(testcase).join('\n')}\n</testsuite>`,
+      `<testsuite name="${escaped(name)}" ${totals(members)} timestamp="${run.started.slice(0, 19)}">\n<properties>${properties.join('')}</properties>\n${members.map(testcase).join('\n')}\n</testsuite>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${totals(results)} time="${seconds(run.milliseconds)}">\n${suites.join('\n')}\n</testsuites>\n`
 }

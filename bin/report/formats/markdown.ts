@@ -11,6 +11,7 @@ import {
   type Group,
   type Report,
 } from '#conformance/report/report.ts'
+import { runFactsOf } from '#conformance/report/run-line.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { countText } from '#openapi/values/text.ts'
 
@@ -87,18 +88,13 @@ function quirkRows(results: readonly Result[]): readonly string[] {
 }
 
 /** A summary for a pull request or a job page. */
-export function markdownReport({
-  target,
-  run,
-  verdict,
-  results,
-  coverage,
-  comparison,
-}: Report): string {
+export function markdownReport(report: Report): string {
+  const { run, verdict, results, coverage, comparison } = report
   return [
     `## Conformance: ${verdict.sentence}`,
     '',
-    `\`${target.address}\`, variant ${target.variant}, mode ${target.mode}, level ${run.level}, ${effortOf(run)}; ${inBrief(coverage)}`,
+    ...runFactsOf(report).map(([name, value]) => `* ${name}: ${CODE(printable(value))}`),
+    `* effort: ${effortOf(run)}; ${inBrief(coverage)}`,
     '',
     ...(comparison ? [comparisonLine(comparison), ''] : []),
     ...findings(results),
