@@ -15,6 +15,7 @@ import {
   type UserSession,
 } from '#handlers/runtime/session.ts'
 import { loginPage, redirect, signOutRefusedPage } from './page.ts'
+import { LONGEST_ADDRESS, shownLogin } from './request.rules.ts'
 
 const text = (params: Params, name: string): string => {
   const value = params[name]
@@ -30,6 +31,7 @@ export const sessionOf = ({ dispatch }: ControlRequest, site: Site): UserSession
 function targetOf(control: ControlRequest, params: Params): string {
   const base = baseOf(control)
   const asked = text(params, 'redirect_to')
+  if (asked.length > LONGEST_ADDRESS) return `${base}/`
   const isOwn = URL.canParse(asked, base) && new URL(asked, base).origin === new URL(base).origin
   return isOwn && asked !== '' ? new URL(asked, base).href : `${base}/`
 }
@@ -47,7 +49,11 @@ function submit(control: ControlRequest, site: Site): HttpOutput {
   const { attempts } = control.dispatch.input
   const found = signIn(site, { login, password: text(form, 'pwd') }, attempts)
   if (found instanceof ApiError)
-    return loginPage({ login, target, problem: 'The user or the password is wrong.' })
+    return loginPage({
+      login: shownLogin(login),
+      target,
+      problem: 'The user or the password is wrong.',
+    })
   const { status, headers, body } = redirect(target)
   return { status, body, headers: { ...headers, 'Set-Cookie': openSession(site, found) } }
 }

@@ -53,7 +53,10 @@ export function addressProblem(
 
 /** In characters. Every page repeats them, escaped. */
 const LONGEST_NAME = 1000
-const LONGEST_ADDRESS = 4000
+export const LONGEST_ADDRESS = 4000
+
+/** A login as a page repeats it; one that is too long to be anybody's is not shown again. */
+export const shownLogin = (login: string): string => (login.length > LONGEST_NAME ? '' : login)
 
 function lengthProblem(request: AuthorizationRequest): string | undefined {
   const { app_name, success_url, reject_url } = request

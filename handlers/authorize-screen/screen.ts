@@ -22,6 +22,7 @@ import {
   inGroups,
   rejectAddress,
   requestProblem,
+  shownLogin,
   withParameters,
 } from './request.rules.ts'
 
@@ -126,7 +127,7 @@ function decide(control: ControlRequest, site: Site): HttpOutput {
   const form = control.body.form ?? {}
   const session = formSessionOf(control)
   const request = requestOf(form)
-  const screen = { control, site, request, chosen: text(form, 'user') }
+  const screen = { control, site, request, chosen: shownLogin(text(form, 'user')) }
   const problem = requestProblem(request, control.standIn.appSchemes)
   if (problem) return refusedPage(problem)
   if (!session || text(form, 'token') !== tokenFor(session))

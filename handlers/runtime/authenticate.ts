@@ -115,6 +115,9 @@ export function remember<T>(results: Map<string, T>, fingerprint: string, result
   results.set(fingerprint, result)
 }
 
+/** In characters; longer passwords are rejected without hashing. */
+const LONGEST_PASSWORD = 4096
+
 /** The user with this login and password; throws when the rate limit is exceeded. */
 export function signIn(
   site: Site,
@@ -122,7 +125,10 @@ export function signIn(
   attempts: Attempts | undefined,
 ): UserRecord | ApiError {
   if (attempts?.mayTry() === false) throw new TooManyAttempts()
-  const result = verify(site, credentials, memoryOf(site).salts)
+  const isLong = credentials.password.length > LONGEST_PASSWORD
+  const result = isLong
+    ? new ApiError('incorrect_password')
+    : verify(site, credentials, memoryOf(site).salts)
   if (result instanceof ApiError) attempts?.failed()
   return result
 }

@@ -102,13 +102,24 @@ const parseJson = (text: string, { keepsTraps }: JsonLimits): unknown =>
     ? JSON.parse(text, (name, value) => (DROPPED.includes(name) ? undefined : value))
     : JSON.parse(text)
 
-/** Matches each escape as a whole: surrogate pairs together, lone surrogates alone. */
-const ESCAPES = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|.)/gis
-const LONE_HALF = /^\\ud[89a-f][\da-f]{2}$/i
+/** The code unit of an escape such as `\ud83d`; not a number for any other text. */
+const codeAt = (text: string, at: number): number =>
+  text.startsWith('\\u', at) ? Number.parseInt(text.slice(at + 2, at + 6), 16) : Number.NaN
+
+const isHigh = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+const isLow = (code: number): boolean => code >= 0xdc00 && code < 0xe000
 
 /** The platform rejects lone surrogates; `JSON.parse` accepts them. */
-const hasLoneHalf = (text: string): boolean =>
-  /\\ud[89a-f]/i.test(text) && (text.match(ESCAPES) ?? []).some((each) => LONE_HALF.test(each))
+function hasLoneHalf(text: string): boolean {
+  if (!/\\ud[89a-f]/i.test(text)) return false
+  for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at)) {
+    const code = codeAt(text, at)
+    const isPair = isHigh(code) && isLow(codeAt(text, at + 6))
+    if (!isPair && (isHigh(code) || isLow(code))) return true
+    at += isPair ? 12 : 2
+  }
+  return false
+}
 
 function problemOf({ message }: SyntaxError): RequestBody['problem'] & {} {
   if (CONTROL_WORDS.test(message)) return CONTROL

@@ -58,9 +58,16 @@ const explainInteger: Explain = (value, schema, param) =>
   explainNumber(value, schema, param) ??
   (isInteger(value) ? undefined : wrongType(param, schema.type))
 
+/** Characters, not code units: both halves of a surrogate pair count as one. */
+function characters(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) count += 1
+  return count
+}
+
 const explainString: Explain = (value, schema, param) => {
   if (typeof value !== 'string') return wrongType(param, schema.type)
-  const wrong = wrongSize('string', () => [...value].length, { schema, param })
+  const wrong = wrongSize('string', () => characters(value), { schema, param })
   if (wrong) return wrong
   const { pattern } = schema
   if (pattern !== undefined && !patternExpression(pattern).test(value))

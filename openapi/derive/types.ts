@@ -7,6 +7,10 @@ import { isRecord, type Json } from '#openapi/values/json.ts'
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i
 const TRUE_TEXTS = ['true', '1']
 const BOOLEAN_TEXTS = [...TRUE_TEXTS, 'false', '0']
+const LONGEST_BOOLEAN = 'false'.length
+
+const isOneOf = (texts: readonly string[], value: string): boolean =>
+  value.length <= LONGEST_BOOLEAN && texts.includes(value.toLowerCase())
 
 export const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && NUMERIC.test(value))
@@ -18,7 +22,7 @@ export const isBoolean = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   value === 0 ||
   value === 1 ||
-  (typeof value === 'string' && BOOLEAN_TEXTS.includes(value.toLowerCase()))
+  (typeof value === 'string' && isOneOf(BOOLEAN_TEXTS, value))
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
@@ -80,6 +84,6 @@ export function typeFor(value: unknown, { type, alsoTakes }: ArgSchema): TypeNam
 /** The plain value behind a string or number of the given type. */
 export function readScalar(value: unknown, type: TypeName): unknown {
   if (type === 'integer' || type === 'number') return Number(value)
-  if (type === 'boolean') return TRUE_TEXTS.includes(String(value).toLowerCase())
+  if (type === 'boolean') return isOneOf(TRUE_TEXTS, String(value))
   return value
 }

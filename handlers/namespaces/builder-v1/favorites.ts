@@ -24,8 +24,8 @@ const rules = { id: (value: unknown) => (value === KIND ? undefined : 'refuse') 
 
 export const favorites = [
   implement(listFavorites, ({ args, site, caller }) => {
-    const { search = '' } = args
-    const found = favoritesOf(site, caller.id).filter((slug) => slug.includes(search.toLowerCase()))
+    const search = (args.search ?? '').toLowerCase()
+    const found = favoritesOf(site, caller.id).filter((slug) => slug.includes(search))
     return { body: pageOf(found, args) }
   }),
   implement(addFavorite, {

@@ -1,6 +1,7 @@
 /** The mapping of sources to sub-sites that a copy is prepared with. */
 
-import { isRecord, parsedJson } from '#openapi/values/json.ts'
+import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import { isRecord } from '#openapi/values/json.ts'
 
 export interface SubsiteAction {
   readonly sourceId: number
@@ -56,7 +57,7 @@ function readAction(value: unknown): SubsiteAction | undefined {
 
 /** The actions in a JSON text; undefined when it is anything but a list of whole ones. */
 export function readActions(text: string): readonly SubsiteAction[] | undefined {
-  const value = parsedJson(text)
+  const value = parseJsonText(text)
   if (!Array.isArray(value)) return undefined
   const actions = value.map(readAction)
   return actions.every((action) => action !== undefined) ? actions : undefined

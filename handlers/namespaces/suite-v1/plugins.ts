@@ -61,13 +61,12 @@ export const plugins = [
       return state ? [pluginRecord(call, { slug, state })] : []
     })
     if (call.quirk('idleFilters')) return { body: installed }
-    const { search = '', status } = call.args
+    const { status } = call.args
+    const search = (call.args.search ?? '').toLowerCase()
     // A single site has no network that could activate anything.
     const isWanted = (shown: string) => !status?.length || status.some((state) => state === shown)
     return {
-      body: installed.filter(
-        (plugin) => plugin.slug.includes(search.toLowerCase()) && isWanted(plugin.status),
-      ),
+      body: installed.filter(({ slug, status }) => slug.includes(search) && isWanted(status)),
     }
   }),
   implement(installPlugin, (call) => {

@@ -108,7 +108,7 @@ const withoutEntities = (text: string): string =>
 const SIMPLE = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 
 function spell(text: string, language: Language): string {
-  const start = keepOctets(withoutTags(text)).slice(0, LONGEST_READ)
+  const start = keepOctets(withoutTags(text).slice(0, LONGEST_READ))
   const plain = foldAccents(start, language).toLowerCase()
   const spelled = encodeOctets(plain)
     .replace(DASHES, '-')

@@ -44,7 +44,7 @@ function shownStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
 }
 
 const isAbout = ({ id, title }: { id: string; title: string }, search: string): boolean =>
-  [id, title].some((text) => text.toLowerCase().includes(search.toLowerCase()))
+  [id, title].some((text) => text.toLowerCase().includes(search))
 
 const sentFields = ({ request }: Pick<Call, 'request'>) =>
   request.body.json ?? request.body.form ?? {}
@@ -68,7 +68,8 @@ const SUCCESS = { data: 'success' } as const
 export const checklist = [
   implement(getChecklist, (call) => {
     if (call.quirk('routesOnly')) return inQuirkForm(controllerReply(call, 'builder/v1/checklist'))
-    const { search = '', page, per_page } = call.args
+    const { page, per_page } = call.args
+    const search = (call.args.search ?? '').toLowerCase()
     const steps = stepsOf(call.site).map((id) => shownStep(call, id))
     const found = steps.filter(({ config }) => isAbout(config, search))
     return { body: { data: pageOf(found, { page, per_page }) } }

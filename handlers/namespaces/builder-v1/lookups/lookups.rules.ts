@@ -17,10 +17,11 @@ export const clampCount = (count: number): number => Math.min(MOST, Math.max(FEW
 /** The text looked for; blank text finds nothing. */
 export const readTerm = (term: unknown): string => asText(term).trim()
 
-export const isNumeric = (term: string): boolean => /^\d+$/.test(term)
+export const isNumeric = (term: string): boolean => /^\d{1,20}$/.test(term)
 
+/** Lower case is at most twice as long, so a term that is longer is in no text. */
 export const contains = (text: string, term: string): boolean =>
-  text.toLowerCase().includes(term.toLowerCase())
+  term.length <= 2 * text.length && text.toLowerCase().includes(term.toLowerCase())
 
 /** More names than this are not a list anybody writes. */
 const MOST_NAMES = 1000

@@ -25,6 +25,7 @@ const TYPES: ReadonlySet<string> = new Set([
   ...NAMELESS,
 ])
 
+const POSSIBLE_START = /\[(?=\[?[a-z]+\*?[\r\n\t \]])/g
 const START = /\[([a-z]+\*?)(?=[\r\n\t \]])/y
 const NAME = /^[A-Za-z][-A-Za-z0-9_:.]*$/
 const OPTION_TEXT = /^[-+*=0-9a-zA-Z:.!?#$&@_/|%\r\n\t ]*$/
@@ -121,15 +122,21 @@ function findTag(markup: string, at: number): FoundTag | 'none' | undefined {
   }
 }
 
+/** The next bracket that a tag may start with; -1 when there is none. */
+function nextStart(markup: string, from: number): number {
+  POSSIBLE_START.lastIndex = from
+  return POSSIBLE_START.test(markup) ? POSSIBLE_START.lastIndex - 1 : -1
+}
+
 export function scanFormTags(markup: string): readonly FormTag[] {
   const tags: FormTag[] = []
-  let at = markup.indexOf('[')
+  let at = nextStart(markup, 0)
   while (at >= 0) {
     const found = findTag(markup, at)
     if (found === 'none') break
     const tag = found && !found.isEscaped ? toTag(found) : undefined
     if (tag) tags.push(tag)
-    at = markup.indexOf('[', found?.end ?? at + 1)
+    at = nextStart(markup, found?.end ?? at + 1)
   }
   return tags
 }
