@@ -7,8 +7,8 @@ interface AccountOptions {
 }
 
 /**
- * The account of the options, if there is one. A password that merely stands in the environment is
- * not meant for a command that names no user.
+ * The account of the options, if any. A password that is only set in the environment is ignored by
+ * a command without a user.
  */
 export function accountIn({ user, password }: AccountOptions) {
   const isMeant = user !== undefined || password !== process.env['UNDERSTUDY_PASSWORD']

@@ -8,7 +8,7 @@ export interface OperandSpec {
   readonly name: string
   readonly description: string
   readonly required?: true
-  /** Takes all that is left. */
+  /** Collects all remaining operands. */
   readonly many?: true
 }
 
@@ -32,7 +32,7 @@ export interface Command<O extends OptionSpecs = OptionSpecs> {
   run(input: CommandInput<O>): Promise<ExitCode> | ExitCode
 }
 
-/** A command as the overview lists it; its file is loaded when it is called. */
+/** An entry of the command overview; the command itself is loaded lazily. */
 export interface CommandEntry {
   readonly name: string
   readonly summary: string

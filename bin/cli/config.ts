@@ -11,7 +11,7 @@ export interface ConfigFile {
   readonly values: Json
 }
 
-/** Node reads TypeScript by itself only from 22.18 on. */
+/** Node supports TypeScript natively only from 22.18 on. */
 async function importTypeScript(path: string): Promise<unknown> {
   const address = pathToFileURL(path).href
   if ('typescript' in process.features && process.features.typescript) return import(address)
@@ -31,7 +31,7 @@ async function load(path: string): Promise<unknown> {
   return defaultExport(module)
 }
 
-/** A TypeScript file in a CommonJS project arrives wrapped twice. */
+/** A TypeScript file in a CommonJS project has its default export wrapped twice. */
 function defaultExport(module: unknown): unknown {
   const inner = memberOf(module, 'default')
   return isRecord(inner) && 'default' in inner ? inner['default'] : inner
@@ -45,7 +45,7 @@ async function readConfig(path: string): Promise<ConfigFile> {
   return { path, values }
 }
 
-/** The file named, else the first of the usual names in the folder, else none. */
+/** The given file, else the first default name that exists in the folder, else none. */
 export async function findConfig(folder: string, named?: string): Promise<ConfigFile | undefined> {
   if (named !== undefined) {
     const path = resolve(folder, named)

@@ -1,13 +1,13 @@
 import type { ControlAccess } from '#handlers/control/access.ts'
 import { isLoopback } from '#handlers/runtime/host-names.ts'
 
-interface Exposed {
+interface ControlSettings {
   readonly host: string
   readonly 'control-secret': string | undefined
 }
 
-/** Where other machines can call, the control interface is off unless it asks for a secret. */
-export function controlAccess({ host, 'control-secret': secret }: Exposed): ControlAccess {
+/** On a public host the control interface is off unless a secret is set. */
+export function controlAccess({ host, 'control-secret': secret }: ControlSettings): ControlAccess {
   if (secret) return { secret }
   return isLoopback(host) ? 'open' : 'off'
 }

@@ -1,4 +1,4 @@
-/** Files that people write by hand: read, and told what is wrong with them, line by line. */
+/** Reads hand-written files and reports their problems by line. */
 import { type DatasetProblem, PlacedError, sentenceOf } from '#fixtures/schema/problem.ts'
 import { below } from '#openapi/drift/surface/pointer.ts'
 import { messageOf } from '#openapi/values/json.ts'
@@ -11,13 +11,13 @@ export interface DocumentFile {
   readonly value: unknown
 }
 
-/** A mistake of a file; one whose place is not in the text has the line of what stands above it. */
+/** A problem of a file; if its path is not in the text, `line` is that of the nearest parent. */
 export interface FileMistake extends DatasetProblem {
   readonly file: string
   readonly line: number
 }
 
-/** What is wrong with a file, all of it. */
+/** All problems of a file. */
 export class FileError extends Error {
   override readonly name = 'FileError'
   readonly mistakes: readonly FileMistake[]
@@ -37,7 +37,7 @@ function lineOfSyntax(text: string, message: string): number {
   return text.slice(0, position).split('\n').length
 }
 
-/** Throws a `FileError` where the text is not JSON. */
+/** Throws a `FileError` if the text is not JSON. */
 export function readDocument(file: string, text = readText(file)): DocumentFile {
   try {
     return { file, text, value: JSON.parse(text) }
@@ -48,7 +48,7 @@ export function readDocument(file: string, text = readText(file)): DocumentFile 
   }
 }
 
-/** The first word of a place may stand for the document itself. */
+/** The first segment of a path may be the name of the document itself. */
 const WHOLE = /^(?:dataset|file|scenario)(?:\.|$)/
 const STEP = /\[(\d+)\]|([^.[\]]+)/g
 
@@ -65,7 +65,7 @@ function mistakesIn(
   return problems.map((problem, at) => ({ file, line: lineOf(pointers[at]), ...problem }))
 }
 
-/** Reads what stands in a file; a mistake comes with its line. */
+/** Reads the content of a file; problems are reported with their lines. */
 export function readFrom<T>(document: DocumentFile, read: (value: unknown) => T): T {
   try {
     return read(document.value)

@@ -4,7 +4,7 @@ import { messageOf } from '#openapi/values/json.ts'
 import { readText } from './files.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What went wrong with a target, in a sentence that names it. */
+/** Rethrows the error of a target as a sentence that names it. */
 export const explain = (error: unknown, address: string): never => {
   if (error instanceof InputError || error instanceof TransportError) {
     const where = error.message.includes(address) ? '' : `${address}: `

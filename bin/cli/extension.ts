@@ -9,13 +9,13 @@ import { UsageError } from './usage-error.ts'
 
 export type FindContract = (variant: VariantId) => Contract
 
-export interface Extended {
+export interface ExtendedContracts {
   readonly contractOf: FindContract
   /** The variant that the files extend; undefined without a file. */
   readonly variant?: VariantId
 }
 
-function add(known: Extended, file: string): Extended {
+function add(known: ExtendedContracts, file: string): ExtendedContracts {
   return attempt(file, () => {
     const extension = readExtension(JSON.parse(readText(file)), known.contractOf)
     const { variant } = extension
@@ -29,11 +29,11 @@ function add(known: Extended, file: string): Extended {
   })
 }
 
-/** The contracts with what the files add to them; without a file the contracts as they are. */
-export const extendedBy = (files: readonly string[]): Extended =>
+/** The contracts extended by the files; the plain contracts without a file. */
+export const extendedBy = (files: readonly string[]): ExtendedContracts =>
   files.reduce(add, { contractOf: contractFor })
 
-/** The contract of a variant that was asked for by name. */
+/** The contract of an explicitly chosen variant. */
 export function contractWith(files: readonly string[], variant: VariantId): Contract {
   const extended = extendedBy(files)
   if (extended.variant !== undefined && extended.variant !== variant)
@@ -48,7 +48,7 @@ interface ExtensionSettings {
   readonly variant: VariantId | 'auto'
 }
 
-/** The contract with what the files of --extension add; undefined without one. */
+/** The contract extended by the files of --extension; undefined without one. */
 export function extendedFor({ extension, variant }: ExtensionSettings): Contract | undefined {
   if (!extension.length) return undefined
   const extended = extendedBy(extension)

@@ -23,13 +23,13 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const at = (name: string): string => join(folder, name)
 
-test('a written file replaces the old one and leaves nothing beside it', () => {
+test('a written file replaces the old one and leaves no temporary file', () => {
   writeText(at('x.json'), 'old')
   writeText(at('x.json'), 'new')
   expect([readFileSync(at('x.json'), 'utf8'), readdirSync(folder)]).toEqual(['new', ['x.json']])
 })
 
-test('links that wait where the unfinished file used to be are not written through', () => {
+test('links at the former temporary path are not followed', () => {
   writeFileSync(at('victim'), 'precious')
   symlinkSync(at('victim'), at(`x.json.${process.pid}.tmp`))
   writeText(at('x.json'), 'new')
@@ -37,7 +37,7 @@ test('links that wait where the unfinished file used to be are not written throu
   expect(lstatSync(at('x.json')).isSymbolicLink()).toBe(false)
 })
 
-test('a link is not written through even where the name of the unfinished file was guessed', () => {
+test('a link is not followed even if the temporary name was guessed', () => {
   const { randomBytes } = crypto
   const known = randomBytes(12)
   writeFileSync(at('victim'), 'precious')
@@ -53,7 +53,7 @@ test('a link is not written through even where the name of the unfinished file w
   expect(readFileSync(at('victim'), 'utf8')).toBe('precious')
 })
 
-test('a link in the place of the file is replaced, not followed', () => {
+test('a link at the target path is replaced, not followed', () => {
   writeFileSync(at('victim'), 'precious')
   symlinkSync(at('victim'), at('x.json'))
   writeText(at('x.json'), 'new')

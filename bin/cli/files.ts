@@ -19,20 +19,20 @@ function attempt<T>(failure: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    // What has no code is not a matter of the file.
+    // Errors without a code are not file system errors.
     if (!codeOf(error)) throw error
     throw new UsageError(`${failure}: ${REASONS[codeOf(error)] ?? messageOf(error)}`)
   }
 }
 
-/** Says in words why a file cannot be read. */
+/** Converts errors of reading a file to readable messages. */
 export const readFrom = <T>(file: string, read: () => T): T => attempt(`cannot read ${file}`, read)
 
 export const readText = (file: string): string => readFrom(file, () => readFileSync(file, 'utf8'))
 
 /**
- * Nobody ever sees half a file, and a failed write leaves the old one. The unfinished file has a
- * name that nobody can guess and must be new, so that no link prepared there is written through.
+ * Writes atomically: readers never see a partial file, and a failed write keeps the old one. The
+ * temporary file has an unpredictable name and must be new, so that no prepared link is followed.
  */
 export function writeText(file: string, text: string, mode = 0o666): void {
   const unfinished = `${file}.${randomBytes(12).toString('hex')}.tmp`

@@ -11,7 +11,7 @@ const SPECS = {
 
 const read = (...argv: string[]) => readArguments(argv, SPECS)
 
-test('options and operands are told apart wherever they stand', () => {
+test('options and operands may be mixed', () => {
   expect(read('posts', '--port', '80', '--json', 'list', '--', '--not-an-option')).toEqual({
     flags: { port: '80', json: true },
     operands: ['posts', 'list', '--not-an-option'],
@@ -22,11 +22,11 @@ test('a repeatable option collects its values', () => {
   expect(read('--only', 'a', '--only=b').flags).toEqual({ only: ['a', 'b'] })
 })
 
-test('a switch is turned off with no-', () => {
+test('a switch is turned off with a no- prefix', () => {
   expect(read('--no-json').flags).toEqual({ json: false })
 })
 
-test('a short name stands for the long one', () => {
+test('a short name is an alias of the long one', () => {
   expect(read('-h').flags).toEqual({ help: true })
 })
 

@@ -38,7 +38,7 @@ function textValue({ rawName, value, inlineValue }: OptionToken): string {
   return value
 }
 
-/** `--no-json` switches off what a variable or the file switched on. */
+/** `--no-json` overrides a switch set by a variable or the file. */
 function readFlag(token: OptionToken, specs: OptionSpecs): readonly [string, unknown] {
   const spec = specs[token.name]
   if (spec)
@@ -59,7 +59,7 @@ function collected(
   return values[0]
 }
 
-/** What was typed, sorted into options and the rest; values are still strings. */
+/** Splits the command line into options and operands; values are still strings. */
 export function readArguments(argv: readonly string[], specs: OptionSpecs): CommandArguments {
   const tokens = tokensOf(argv, specs)
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))

@@ -72,7 +72,7 @@ const optionRows = (options: OptionSpecs): Rows =>
 const operandRows = (operands: readonly OperandSpec[]): Rows =>
   operands.map((operand) => [operandName(operand), operand.description])
 
-/** What `understudy <command> --help` prints. */
+/** The output of `understudy <command> --help`. */
 export function commandHelp(entry: CommandEntry, command: Command, window: Window): string {
   const { operands = [], options, examples, details = [] } = command
   const usage = ['understudy', entry.name, ...operands.map(operandName), '[options]'].join(' ')
@@ -88,7 +88,7 @@ export function commandHelp(entry: CommandEntry, command: Command, window: Windo
   return `${parts.join('\n\n')}\n`
 }
 
-/** What `understudy` alone prints. */
+/** The output of `understudy` without a command. */
 export function overview(entries: readonly CommandEntry[], window: Window): string {
   const rows = entries.map(({ name, summary }) => [name, summary] as const)
   const parts = [

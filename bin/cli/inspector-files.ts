@@ -4,12 +4,12 @@ import type { PageFiles } from '#handlers/hosts/inspector-page.ts'
 import { codeOf } from '#openapi/values/json.ts'
 import { packageRoot } from './package.ts'
 
-/** Read when they are asked for: most servers are never looked at. */
+/** Read on request, because most servers never serve the inspector. */
 export const inspectorFiles: PageFiles = (name) => {
   try {
     return readFileSync(join(packageRoot(), 'bin/dist/inspector', name), 'utf8')
   } catch (error) {
-    // A run straight from the sources has built nothing; the list of addresses stands in.
+    // Not built when run from source; the list of URLs is shown instead.
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }

@@ -1,9 +1,9 @@
-/** The lines of a JSON text at which pointers point. */
+/** Maps JSON pointers to the lines of a JSON text. */
 import { below } from '#openapi/drift/surface/pointer.ts'
 
 export type LineOf = (pointer: string | undefined) => number
 
-/** A pointer and all that stand above it, nearest first. */
+/** A pointer and its parents, nearest first. */
 export function upwards(pointer: string): readonly string[] {
   const cuts = [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index))
   return [pointer, ...cuts.toReversed()]
@@ -12,13 +12,13 @@ export function upwards(pointer: string): readonly string[] {
 interface Frame {
   readonly pointer: string
   readonly isList: boolean
-  /** The next index of a list, or the key that waits for its value. */
+  /** The next index of a list, or the key of the value to come. */
   next: number | string
 }
 
 const TOKEN = /\n|"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g
 
-/** Notes the line of each wanted value while it passes through the text once. */
+/** Records the line of each wanted value in one pass over the text. */
 function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
   const lines = new Map<string, number>()
   const stack: Frame[] = []
@@ -49,7 +49,7 @@ function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, nu
   return lines
 }
 
-/** Lines of a JSON text; a pointer that leads nowhere takes the line of what stands above it. */
+/** Lines of a JSON text by pointer; a missing value has the line of its nearest parent. */
 export function jsonLines(text: string, pointers: readonly string[]): LineOf {
   const lines = scan(text, new Set(pointers.flatMap(upwards)))
   return (pointer = '') =>

@@ -8,7 +8,7 @@ const START_REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'that host name is unknown; check --host',
 }
 
-/** Why a server could not start to listen, in one sentence. */
+/** Explains in one sentence why a server cannot listen. */
 export function explainListening(error: unknown, address: string): never {
   const reason = START_REASONS[codeOf(error)] ?? messageOf(error)
   throw new UsageError(`cannot listen on ${address}: ${reason}`)

@@ -48,7 +48,7 @@ test('a command gets its options and operands', async () => {
   expect(await run('greet Ada --tone curt')).toEqual({ code: 0, out: 'curt Ada\n', err: '' })
 })
 
-test('nothing at all prints the overview', async () => {
+test('an empty command line prints the overview', async () => {
   const { code, out } = await run('')
   expect(code).toBe(0)
   expect(out).toContain('greet  Greet somebody')
@@ -82,12 +82,15 @@ for (const [line, sentence] of Object.entries(mistakes))
     expect(await run(line)).toEqual({ code: 2, out: '', err: sentence })
   })
 
-test('the stack of an unexpected error is shown on demand only', async () => {
+test('the stack trace of an unexpected error is shown only on request', async () => {
   const { err } = await run('fail --loud', { env: { UNDERSTUDY_DEBUG: '1' } })
   expect(err).toContain('main.test.ts')
 })
 
-/** TypeScript is read by processes of their own: in this one its reader would stay for every import. */
+/**
+ * TypeScript files are tested in child processes, because its loader would affect every later
+ * import.
+ */
 const files: Readonly<Record<string, string>> = {
   'understudy.config.json': '{ "tone": "curt" }',
   'understudy.config.js': 'export default { greet: { tone: "curt" } }',
@@ -106,29 +109,29 @@ async function runWithFile(text: string, line = 'greet Ada') {
   return run(line, { folder })
 }
 
-test('an option of another command may stand at the top of the file', async () => {
+test('an option of another command may be at the top level of the file', async () => {
   expect(await runWithFile('{ "loud": true }')).toMatchObject({ code: 0, err: '' })
 })
 
-test('an unknown option in the file is named', async () => {
+test('an unknown option in the file is reported by name', async () => {
   const { code, err } = await runWithFile('{ "tune": "curt" }')
   expect(code).toBe(2)
   expect(err).toContain('"tune" (did you mean tone?)')
 })
 
-test('an unknown option in the section of the command is named', async () => {
+test('an unknown option in the section of the command is reported by name', async () => {
   const { code, err } = await runWithFile('{ "greet": { "loud": true } }')
   expect(code).toBe(2)
   expect(err).toMatch(/unknown option of greet in .*understudy\.config\.json "loud"; choose tone/)
 })
 
-test('a broken file is named in one sentence', async () => {
+test('a malformed file is reported in one sentence', async () => {
   const { code, err } = await runWithFile('{ nonsense')
   expect(code).toBe(2)
   expect(err).toMatch(/^understudy: .*understudy\.config\.json could not be read: .*\n$/)
 })
 
-test('a file named with --config that is not there is refused', async () => {
+test('a missing --config file is refused', async () => {
   const { code, err } = await run('greet Ada --config missing.json')
   expect(code).toBe(2)
   expect(err).toMatch(/there is no configuration file .*missing\.json/)

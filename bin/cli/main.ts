@@ -9,7 +9,7 @@ import { valuesFor } from './sections.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
-/** What a command line is run in. */
+/** The environment of a command line. */
 export interface CliEnvironment {
   readonly entries: readonly CommandEntry[]
   readonly terminal: Terminal
@@ -50,7 +50,7 @@ async function runCommand(call: Call, { entries, terminal, env, folder }: CliEnv
   return command.run({ options, operands, terminal })
 }
 
-/** `understudy`, `understudy --help`, `understudy --version`: what needs no command. */
+/** `understudy`, `understudy --help` and `understudy --version`, which need no command. */
 function runOverview(argv: readonly string[], { entries, terminal }: CliEnvironment): ExitCode {
   const { help, version } = COMMON_OPTIONS
   const { flags } = readArguments(argv, { help, version })
@@ -58,17 +58,17 @@ function runOverview(argv: readonly string[], { entries, terminal }: CliEnvironm
   return 0
 }
 
-async function dispatch(argv: readonly string[], surroundings: CliEnvironment): Promise<ExitCode> {
+async function dispatch(argv: readonly string[], environment: CliEnvironment): Promise<ExitCode> {
   const [first, ...rest] = argv
-  if (first === undefined || first.startsWith('-')) return runOverview(argv, surroundings)
-  if (first === 'help') return dispatch([...rest, '--help'], surroundings)
-  const { entries, terminal } = surroundings
+  if (first === undefined || first.startsWith('-')) return runOverview(argv, environment)
+  if (first === 'help') return dispatch([...rest, '--help'], environment)
+  const { entries, terminal } = environment
   const entry = findEntry(first, entries)
   const command = await entry.load()
   const call = { entry, command, ...readArguments(rest, { ...command.options, ...COMMON_OPTIONS }) }
   if (call.flags['help']) terminal.write(commandHelp(entry, command, terminal))
   else if (call.flags['version']) terminal.write(`${packageVersion()}\n`)
-  else return runCommand(call, surroundings)
+  else return runCommand(call, environment)
   return 0
 }
 
@@ -79,15 +79,15 @@ function explain(error: unknown, { terminal, env }: CliEnvironment): void {
   if (!isMistake && env['UNDERSTUDY_DEBUG']) terminal.note(stack ?? '')
 }
 
-/** Runs a command line; whatever goes wrong becomes one sentence and the exit code 2. */
+/** Runs a command line; any error becomes one sentence and the exit code 2. */
 export async function main(
   argv: readonly string[],
-  surroundings: CliEnvironment,
+  environment: CliEnvironment,
 ): Promise<ExitCode> {
   try {
-    return await dispatch(argv, surroundings)
+    return await dispatch(argv, environment)
   } catch (error) {
-    explain(error, surroundings)
+    explain(error, environment)
     return 2
   }
 }

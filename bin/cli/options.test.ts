@@ -14,7 +14,7 @@ type Settings = Record<string, unknown>
 const resolve = (flags: Settings, env: Record<string, string> = {}, values: Settings = {}) =>
   resolveOptions(SPECS, { flags, env, file: { path: 'understudy.config.json', values } })
 
-test('an option that nobody set has its default', () => {
+test('an unset option has its default', () => {
   expect(resolve({})).toEqual({
     port: 4010,
     'rest-prefix': 'api',
@@ -25,7 +25,7 @@ test('an option that nobody set has its default', () => {
   })
 })
 
-test('a flag wins over a variable, a variable over the file', () => {
+test('a flag overrides a variable, and a variable overrides the file', () => {
   const env = { UNDERSTUDY_PORT: '2', UNDERSTUDY_REST_PREFIX: 'rest' }
   const values = { port: 3, 'rest-prefix': 'file', variant: 'b' }
   const found = resolve({ port: '1' }, env, values)
@@ -36,18 +36,18 @@ test('an empty variable counts as not set', () => {
   expect(resolve({}, { UNDERSTUDY_PORT: '' }).port).toBe(4010)
 })
 
-test('a choice is found whatever its letter case', () => {
+test('a choice is case-insensitive', () => {
   expect(resolve({ variant: 'B', method: ['get'] })).toMatchObject({
     variant: 'b',
     method: ['GET'],
   })
 })
 
-test('a variable lists several values with commas', () => {
+test('a variable holds several values separated by commas', () => {
   expect(resolve({}, { UNDERSTUDY_METHOD: 'GET, post' }).method).toEqual(['GET', 'POST'])
 })
 
-test('a flag turns off what a variable turned on', () => {
+test('a flag turns off a switch set by a variable', () => {
   expect(resolve({ json: false }, { UNDERSTUDY_JSON: '1' }).json).toBe(false)
 })
 
@@ -84,11 +84,11 @@ const mistakes: readonly (readonly [string, () => unknown, string])[] = [
   ],
 ]
 for (const [what, attempt, sentence] of mistakes)
-  test(`${what} that does not fit is refused with its origin`, () => {
+  test(`${what} that is invalid is refused with its origin`, () => {
     expect(attempt).toThrow(sentence)
   })
 
-test('a number that can be switched is also on and off', () => {
+test('a switchable number also accepts on and off', () => {
   expect(resolve({ history: '7' }).history).toBe(7)
   expect(resolve({ history: 'false' }).history).toBe(0)
   expect(resolve({}, {}, { history: true }).history).toBe(500)

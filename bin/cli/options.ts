@@ -1,34 +1,34 @@
 import type { Json } from '#openapi/values/json.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
-/** One option, from which flag, variable, file entry, validation and help are derived. */
+/** One option, the source of flag, variable, file entry, validation and help. */
 export interface OptionSpec {
   readonly type: 'string' | 'integer' | 'boolean'
   readonly description: string
   readonly default?: string | number | boolean
-  /** The values allowed, whatever their letter case. */
+  /** The allowed values, case-insensitive. */
   readonly choices?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
-  /** An integer for which `true` is its default and `false` 0. */
+  /** An integer that also accepts `true` for its default and `false` for 0. */
   readonly switchable?: true
-  /** May be given more than once; commas separate the values of a variable. */
+  /** May be repeated; commas separate the values of a variable. */
   readonly many?: true
-  /** What stands for the value in the help: `<file>`. */
+  /** Placeholder of the value in the help: `<file>`. */
   readonly placeholder?: string
   readonly short?: string
 }
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>
 
-type Beside = Omit<OptionSpec, 'type' | 'description'>
+type OptionDetails = Omit<OptionSpec, 'type' | 'description'>
 
 const optionOf =
-  <const T extends OptionSpec['type'], const P extends Beside = Record<never, never>>(
+  <const T extends OptionSpec['type'], const P extends OptionDetails = Record<never, never>>(
     type: T,
     preset?: P,
   ) =>
-  <const B extends Beside = Record<never, never>>(description: string, beside?: B) =>
-    Object.assign({ type, description }, preset, beside)
+  <const B extends OptionDetails = Record<never, never>>(description: string, details?: B) =>
+    Object.assign({ type, description }, preset, details)
 
 export const option = {
   text: optionOf('string'),
@@ -50,19 +50,21 @@ type ValueOf<S extends OptionSpec> = S extends { readonly many: true }
     ? Single<S>
     : Single<S> | undefined
 
-/** The options as a command receives them: converted, checked, defaulted. */
+/** The options as received by a command: converted, validated and defaulted. */
 export type Values<O extends OptionSpecs> = { readonly [K in keyof O]: ValueOf<O[K]> }
 
-/** Where values come from; the first that has one wins. */
+/** Sources of values, in order of precedence. */
 interface OptionSources {
   readonly flags: Json
   readonly env: Readonly<Record<string, string | undefined>>
   readonly file?: { readonly path: string; readonly values: Json }
 }
 
-interface Given {
+interface OptionValue {
   readonly value: unknown
-  /** How the user knows it: `--port`, `UNDERSTUDY_PORT`, `port in understudy.config.json`. */
+  /**
+   * Name of the source in messages: `--port`, `UNDERSTUDY_PORT`, `port in understudy.config.json`.
+   */
   readonly from: string
 }
 
@@ -70,7 +72,7 @@ interface Given {
 export const variableOf = (option: string): string =>
   `UNDERSTUDY_${option.toUpperCase().replaceAll('-', '_')}`
 
-function given(option: string, { flags, env, file }: OptionSources): Given | undefined {
+function given(option: string, { flags, env, file }: OptionSources): OptionValue | undefined {
   const variable = variableOf(option)
   if (flags[option] !== undefined) return { value: flags[option], from: `--${option}` }
   if (env[variable]) return { value: env[variable], from: variable }
@@ -81,7 +83,7 @@ function given(option: string, { flags, env, file }: OptionSources): Given | und
 const shown = (value: unknown): string =>
   typeof value === 'string' ? `"${value}"` : JSON.stringify(value)
 
-function toBoolean({ value, from }: Given): boolean {
+function toBoolean({ value, from }: OptionValue): boolean {
   if (typeof value === 'boolean') return value
   if (['1', 'true', 'yes', 'on'].includes(String(value).toLowerCase())) return true
   if (['0', 'false', 'no', 'off'].includes(String(value).toLowerCase())) return false
@@ -93,7 +95,7 @@ function switched({ switchable, default: usual }: OptionSpec, value: unknown): n
   return switchable && String(value) === 'false' ? 0 : Number.NaN
 }
 
-function toInteger(spec: OptionSpec, { value, from }: Given): number {
+function toInteger(spec: OptionSpec, { value, from }: OptionValue): number {
   const { minimum = 0, maximum } = spec
   const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
   const number = /^-?\d+$/.test(String(value)) ? Number(value) : switched(spec, value)
@@ -101,7 +103,7 @@ function toInteger(spec: OptionSpec, { value, from }: Given): number {
   throw new UsageError(`expected an integer ${range} for ${from}, got ${shown(value)}`)
 }
 
-function toText({ choices }: OptionSpec, { value, from }: Given, option: string): string {
+function toText({ choices }: OptionSpec, { value, from }: OptionValue, option: string): string {
   if (typeof value !== 'string' || value === '')
     throw new UsageError(`expected a string for ${from}, got ${shown(value)}`)
   if (!choices) return value
@@ -111,7 +113,7 @@ function toText({ choices }: OptionSpec, { value, from }: Given, option: string)
   return choice
 }
 
-function convert(option: string, spec: OptionSpec, given: Given): unknown {
+function convert(option: string, spec: OptionSpec, given: OptionValue): unknown {
   if (spec.type === 'boolean') return toBoolean(given)
   if (spec.type === 'integer') return toInteger(spec, given)
   return toText(spec, given, option)
@@ -132,12 +134,12 @@ function resolveOption(option: string, spec: OptionSpec, sources: OptionSources)
   return spec.default ?? (spec.type === 'boolean' ? false : undefined)
 }
 
-/** A flag wins over a variable, a variable over the file, the file over the default. */
+/** Precedence: flag, variable, file, default. */
 export function resolveOptions<O extends OptionSpecs>(specs: O, sources: OptionSources): Values<O> {
   const entries = Object.entries(specs).map(([option, spec]) => [
     option,
     resolveOption(option, spec, sources),
   ])
-  // The compiler cannot follow the values through Object.fromEntries.
+  // The compiler cannot infer the values through Object.fromEntries.
   return Object.fromEntries(entries) as Values<O>
 }

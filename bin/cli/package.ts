@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json, wherever below it this code was bundled to. */
+/** The folder of package.json, independent of the location of the bundle. */
 export function packageRoot(from = dirname(fileURLToPath(import.meta.url))): string {
   if (existsSync(join(from, 'package.json'))) return from
   const above = dirname(from)

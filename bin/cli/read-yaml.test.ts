@@ -1,4 +1,4 @@
-/** What would take the parser minutes, or end the process, is refused with its place. */
+/** Documents that would block or crash the parser are refused with their position. */
 import { expect, test } from 'vitest'
 import { fromYaml } from './read-yaml.ts'
 
@@ -25,13 +25,13 @@ for (const [what, text, rejection] of [
     expect(() => fromYaml(text)).toThrow(`it is not YAML: ${rejection}`)
   })
 
-test('a text that is too long is refused before it is read', () => {
+test('a text that is too long is refused before it is parsed', () => {
   expect(() => fromYaml(' '.repeat(5 * MEGABYTE))).toThrow(
     'it has 5000000 characters, and YAML may have at most 4194304; save it in JSON instead',
   )
 })
 
-test('many keys take as long as few', () => {
+test('parsing time is linear in the number of keys', () => {
   const before = process.cpuUsage()
   const text = Array.from({ length: 40_000 }, (_, at) => `k${at}: 1`).join('\n')
   expect(Object.keys(Object(fromYaml(text)))).toHaveLength(40_000)
@@ -39,7 +39,7 @@ test('many keys take as long as few', () => {
   expect((user + system) / MEGABYTE).toBeLessThan(5)
 })
 
-test('lines of a text that begin with a star are not aliases', () => {
+test('text lines that begin with an asterisk are not aliases', () => {
   const text = `a: |\n${'  * x\n'.repeat(200)}`
   expect(fromYaml(text)).toEqual({ a: '* x\n'.repeat(200) })
   expect(fromYaml('a: &one [x]\nb: *one')).toEqual({ a: ['x'], b: ['x'] })

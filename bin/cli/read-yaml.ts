@@ -1,4 +1,4 @@
-/** A module of its own, so that the package is loaded only when there is YAML to read. */
+/** A separate module, so that the package is loaded only for YAML files. */
 
 import { Composer, CST, type Document, isScalar, Lexer, LineCounter, Parser, visit } from 'yaml'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -7,7 +7,9 @@ import { memberOf, messageOf } from '#openapi/values/json.ts'
 const MOST_CHARACTERS = 4 * 1024 * 1024
 const DEEPEST = 200
 const MOST_ALIASES = 100
-/** Words and marks: a description of an interface of four megabytes has fewer, commas and nothing else more. */
+/**
+ * Enough for any four-megabyte interface description, but not for four megabytes of punctuation.
+ */
 const MOST_LEXEMES = 1_000_000
 
 class YamlProblem extends Error {
@@ -23,10 +25,10 @@ function checked(token: CST.Token): CST.Token {
   return token
 }
 
-/** Marks of the lexer for the parser, which stand for no text. */
+/** Markers from the lexer to the parser, without text. */
 const MARKS: readonly string[] = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]
 
-/** All of them before any is parsed: only the lexer of the package is quick with anything. */
+/** Lexes the whole text before parsing, because only the lexer is fast for any input. */
 function lexemesIn(text: string): readonly string[] {
   const lexemes: string[] = []
   let [at, aliases] = [0, 0]
@@ -41,7 +43,7 @@ function lexemesIn(text: string): readonly string[] {
   return lexemes
 }
 
-/** What is very deep would end the process. */
+/** Limits the depth, because deep nesting would overflow the stack. */
 function* tokensIn(text: string): Generator<CST.Token> {
   const parser = new Parser()
   for (const lexeme of lexemesIn(text)) {
@@ -60,12 +62,12 @@ const offsetOf = (place: ErrorPlace): number => {
   return 'offset' in place ? place.offset : place[0]
 }
 
-/** One is enough: a text of nothing but errors would take as long as it likes. */
+/** Stops at the first error: collecting errors can take unbounded time. */
 function onError(...[place, , message, isWarning]: ErrorReport): void {
   if (!isWarning) throw new YamlProblem(message, offsetOf(place))
 }
 
-/** The package compares each key with all others of its map. */
+/** Replaces the duplicate check of the package, which is quadratic in the number of keys. */
 function checkKeys(document: Document.Parsed): void {
   visit(document, {
     Map: (_, { items }) => {
@@ -113,13 +115,13 @@ export function fromYaml(text: string): unknown {
   try {
     return document.toJS()
   } catch (error) {
-    // The package's word for aliases that lead nowhere, or grow without end.
+    // The package throws it for dangling or exploding aliases.
     if (error instanceof ReferenceError) throw rejection(messageOf(error))
     throw error
   }
 }
 
-/** The line of a node, by the names that lead to it. */
+/** The line of a node, by its path. */
 export function yamlLineFinder(
   text: string,
 ): (path: readonly (string | number)[]) => number | undefined {

@@ -1,4 +1,4 @@
-/** A file of scenarios: JSON or YAML, with the line of every mistake. */
+/** Reads scenario files in JSON or YAML, and reports all problems with their lines. */
 import { dirname, resolve } from 'node:path'
 import type { Dataset } from '#fixtures/dataset/dataset.ts'
 import { isSeedName, SEEDS } from '#fixtures/datasets/registry.ts'
@@ -18,7 +18,7 @@ import { loadForms } from './forms.ts'
 
 type FileGrounds = Omit<ScenarioGrounds, 'datasetOf' | 'forms'>
 
-/** The built-in datasets that scenarios name. */
+/** The built-in datasets named by scenarios. */
 export async function builtInsOf(document: unknown, variant: VariantId) {
   const scenarios = memberOf(document, 'scenarios')
   const named = isRecord(scenarios) ? Object.values(scenarios) : []
@@ -28,7 +28,7 @@ export async function builtInsOf(document: unknown, variant: VariantId) {
   return datasets
 }
 
-/** Paths are seen from the scenario file. */
+/** Paths are relative to the scenario file. */
 function readNamed(name: string, file: string): unknown {
   try {
     return JSON.parse(readText(resolve(dirname(file), name)))
@@ -37,7 +37,7 @@ function readNamed(name: string, file: string): unknown {
   }
 }
 
-/** `scenarios.slow.faults[0].status` as the names that lead there. */
+/** `scenarios.slow.faults[0].status` as a list of path segments. */
 const stepsOf = (place: string): readonly (string | number)[] =>
   place
     .replace(/^file\.?/, '')
@@ -47,7 +47,7 @@ const stepsOf = (place: string): readonly (string | number)[] =>
 
 type LineFinder = (path: readonly (string | number)[]) => number | undefined
 
-/** Of what is not there, the place where it should stand. */
+/** The line of a path, or of its nearest existing parent. */
 function lineOf(place: string, find: LineFinder): number {
   for (let steps = stepsOf(place); steps.length; steps = steps.slice(0, -1)) {
     const line = find(steps)
@@ -56,7 +56,7 @@ function lineOf(place: string, find: LineFinder): number {
   return 1
 }
 
-/** In the order of the file. */
+/** In file order. */
 const mistakesOf = (
   file: string,
   { problems }: PlacedError,
@@ -67,10 +67,10 @@ const mistakesOf = (
     .sort(by(({ line }) => line))
 
 async function parse(text: string, file: string) {
-  // Loaded only when there are scenarios.
+  // Loaded only if there are scenarios.
   const { fromYaml, yamlLineFinder } = await import('./read-yaml.ts')
   try {
-    // JSON is YAML as well.
+    // JSON is a subset of YAML.
     return { value: fromYaml(text), find: yamlLineFinder(text) }
   } catch (error) {
     if (!(error instanceof InputError)) throw error
@@ -79,7 +79,7 @@ async function parse(text: string, file: string) {
   }
 }
 
-/** Throws a `FileError` with all that is wrong. */
+/** Throws a `FileError` with all problems. */
 export async function readScenarioFile(
   file: string,
   grounds: FileGrounds,

@@ -2,13 +2,13 @@ import type { Command, CommandEntry } from './command.ts'
 import type { ConfigFile } from './config.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
-interface Called {
+interface CommandCall {
   readonly entry: CommandEntry
   readonly command: Command
   readonly entries: readonly CommandEntry[]
 }
 
-function ownSection({ path, values }: ConfigFile, { entry, command }: Called) {
+function ownSection({ path, values }: ConfigFile, { entry, command }: CommandCall) {
   const own = values[entry.name] ?? {}
   if (typeof own !== 'object' || Array.isArray(own))
     throw new UsageError(`expected ${entry.name} in ${path} to be an object`)
@@ -19,8 +19,8 @@ function ownSection({ path, values }: ConfigFile, { entry, command }: Called) {
   return own
 }
 
-/** What stands at the top is for every command that has the option. */
-async function sharedValues({ path, values }: ConfigFile, { command, entries }: Called) {
+/** Top-level values apply to every command with that option. */
+async function sharedValues({ path, values }: ConfigFile, { command, entries }: CommandCall) {
   const sections = entries.map(({ name }) => name)
   const shared = Object.entries(values).filter(([key]) => !sections.includes(key))
   const foreign = shared.map(([key]) => key).filter((key) => !(key in command.options))
@@ -38,8 +38,8 @@ async function sharedValues({ path, values }: ConfigFile, { command, entries }: 
   return Object.fromEntries(shared)
 }
 
-/** The values of a file for one command: its own section wins over what stands at the top. */
-export async function valuesFor(file: ConfigFile, called: Called): Promise<ConfigFile> {
-  const own = ownSection(file, called)
-  return { path: file.path, values: { ...(await sharedValues(file, called)), ...own } }
+/** The values of a file for one command: its section overrides the top level. */
+export async function valuesFor(file: ConfigFile, call: CommandCall): Promise<ConfigFile> {
+  const own = ownSection(file, call)
+  return { path: file.path, values: { ...(await sharedValues(file, call)), ...own } }
 }

@@ -16,7 +16,7 @@ export const variantOption = option.text('deployment variant: a has one language
   default: 'a',
 })
 
-/** For a live site, whose index tells which variant it is. */
+/** For a live site, whose index reveals its variant. */
 export const siteVariantOption = (description: string) =>
   option.text(description, { choices: ['auto', ...VARIANT_IDS], default: 'auto' })
 
@@ -24,7 +24,7 @@ export const namesOption = option.file(
   "a names file: speak a deployment's own vocabulary instead of the neutral one",
 )
 
-/** Reads a file; what is wrong with it is said with its name. */
+/** Reads a file; problems are reported with its name. */
 export function attempt<T>(file: string, read: () => T): T {
   try {
     return read()
@@ -35,7 +35,7 @@ export function attempt<T>(file: string, read: () => T): T {
   }
 }
 
-/** A names file with which a contract can be translated back, or one sentence about why not. */
+/** Reads a names file; throws if the contract cannot be translated with it. */
 export function readNamesFile(file: string, contract: Contract): Names {
   const text = readText(file)
   return attempt(file, () => {
@@ -45,7 +45,7 @@ export function readNamesFile(file: string, contract: Contract): Names {
   })
 }
 
-/** Where a command gets its contracts: neutral ones, or in the names of a file. */
+/** Returns the contracts of a command: neutral, or translated by a names file. */
 export function contractIn(
   file: string | undefined,
   contractOf: (variant: VariantId) => Contract = contractFor,

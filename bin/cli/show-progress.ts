@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-/** One line that is written over on a terminal, and now and then a line elsewhere. */
+/** A progress line: overwritten in place on a terminal, repeated every few seconds elsewhere. */
 export function showProgress(line: () => string): () => void {
   const { stderr } = process
   const show = () => stderr.write(stderr.isTTY ? `\r\x1b[2K${line()}` : `${line()}\n`)

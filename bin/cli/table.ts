@@ -5,14 +5,14 @@ export interface TableColumn<Row> {
 
 const GAP = '  '
 
-/** One line of cells, each filled up to its width. */
+/** One line of padded cells. */
 export const aligned = (cells: readonly string[], widths: readonly number[]): string =>
   cells
     .map((cell, index) => cell.padEnd(widths[index] ?? 0))
     .join(GAP)
     .trimEnd()
 
-/** The titles and the rows as lines in which every column starts at the same place. */
+/** The title line and the rows, with aligned columns. */
 export function tableLines<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]) {
   const titles = columns.map(({ title }) => title)
   const cells = rows.map((row) => columns.map(({ cell }) => cell(row)))

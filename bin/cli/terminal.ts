@@ -2,14 +2,14 @@ import { styleText } from 'node:util'
 
 type TextStyle = Parameters<typeof styleText>[0]
 
-/** Plain where the output is not a terminal. */
+/** Plain text if the output is not a terminal. */
 export type Style = (style: TextStyle, text: string) => string
 
-/** Where a command speaks: results to standard output, remarks to standard error. */
+/** The output of a command: results to standard output, messages to standard error. */
 export interface Terminal {
   write(text: string): void
   note(text: string): void
-  /** Columns of the window; undefined when the output is not one. */
+  /** Columns of the terminal; undefined if the output is not one. */
   readonly width: number | undefined
   readonly style: Style
 }
@@ -31,7 +31,7 @@ export function createTerminal({ out, err, env }: TerminalOptions): Terminal {
   }
 }
 
-/** A reader that has seen enough (`| head`) is not an error. */
+/** A closed pipe (`| head`) is not an error. */
 export function endQuietlyWhenClosed(...streams: readonly NodeJS.WriteStream[]): void {
   for (const stream of streams) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -3,14 +3,14 @@ import process from 'node:process'
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 const LOOK_AFTER_PARENT_MS = 300
-/** Known from the start: a parent that goes while the server starts is missed as well. */
+/** Read on start, so that a parent that exits during startup is detected as well. */
 const PARENT = process.ppid
 
 /**
- * Package managers run scripts in a shell, and a signal to them ends both and never comes here; so
- * who was started by one goes when it is left alone.
+ * Package managers run scripts in a shell, and a signal to them ends both without reaching this
+ * process. If started by one, the process exits when it loses its parent.
  */
-function whenLeftAlone(leave: () => void): void {
+function onParentExit(leave: () => void): void {
   if (!process.env['npm_execpath']) return
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return
@@ -21,17 +21,17 @@ function whenLeftAlone(leave: () => void): void {
 }
 
 /**
- * Waits for the first signal and then stops in order; a second signal leaves at once. A program that
- * started this one with a channel takes it along, however it ends.
+ * Waits for the first signal and then shuts down gracefully; a second signal exits at once. A
+ * parent process connected by an IPC channel also stops this process when it ends.
  */
 export async function untilStopped(stop: () => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of SIGNALS) process.once(signal, () => resolve())
     if (process.connected) process.once('disconnect', () => resolve())
-    whenLeftAlone(resolve)
+    onParentExit(resolve)
   })
   for (const signal of SIGNALS) process.once(signal, () => process.exit(130))
   await stop()
-  // An open channel would keep the process.
+  // An open channel would keep the process alive.
   if (process.connected) process.disconnect()
 }

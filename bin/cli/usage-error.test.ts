@@ -8,11 +8,11 @@ test('an unknown name is refused with the valid ones', () => {
   expect(message('xml', ['json', 'yaml'])).toBe('unknown format "xml"; choose json or yaml')
 })
 
-test('a name that is nearly right is suggested', () => {
+test('a close match is suggested', () => {
   expect(message('jsno', ['yaml', 'json', 'text'])).toContain('did you mean json?')
 })
 
-test('the distance counts letters put in, taken out and changed', () => {
+test('the distance counts insertions, deletions and substitutions', () => {
   expect(editDistance('kitten', 'sitting')).toBe(3)
   expect(editDistance('', 'abc')).toBe(3)
   expect(editDistance('same', 'same')).toBe(0)

@@ -1,12 +1,12 @@
 import { by } from '#openapi/values/order.ts'
 
-/** Something the user can mend. It is printed as one sentence, and the exit code is 2. */
+/** An error that the user can fix. It is printed as one sentence, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 interface UnknownName {
-  /** What kind of thing was named: `option`, `variant`. */
+  /** The kind of name: `option`, `variant`. */
   readonly what: string
   readonly got: string
   readonly choices: readonly string[]
@@ -30,7 +30,7 @@ function nearest(got: string, choices: readonly string[]): string | undefined {
   return best?.choice
 }
 
-/** How many letters have to be put in, taken out or changed. */
+/** Levenshtein distance. */
 export function editDistance(from: string, to: string): number {
   const first = Array.from({ length: to.length + 1 }, (_, index) => index)
   const last = [...from].reduce<readonly number[]>((above, letter, row) => {

@@ -1,4 +1,4 @@
-/** A file that is always complete: whatever happens, its name stands for the old text or the new one. */
+/** Atomic file writes: at any time, the file contains either the old text or the new one. */
 
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
@@ -8,17 +8,17 @@ import process from 'node:process'
 import { isRunning } from '#conformance/ledger/process-start.ts'
 import { codeOf } from '#openapi/values/json.ts'
 
-/** Only its owner: a state holds the hashes of passwords. */
+/** Owner only: a state file contains password hashes. */
 export const PRIVATE = 0o600
 
-/** A name beside a file, for text that is not complete yet. */
+/** A temporary name beside a file, for incomplete text. */
 export const unfinishedName = (file: string): string =>
   `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
 export const previousName = (file: string): string => `${file}.previous`
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
-/** Takes away what processes left that ended in the middle of a write. */
+/** Removes temporary files of processes that ended during a write. */
 export function removeUnfinished(file: string): void {
   const start = `${basename(file)}.`
   for (const name of readdirSync(dirname(file))) {
@@ -29,7 +29,7 @@ export function removeUnfinished(file: string): void {
   }
 }
 
-/** In characters: small enough to be written in a moment, large enough to be worth a call. */
+/** In characters: small enough not to block, large enough to justify a call. */
 const BLOCK = 256 * 1024
 
 export function* inBlocks(pieces: Iterable<string>): Generator<string> {
@@ -53,22 +53,22 @@ async function writeFlushed(file: string, pieces: Iterable<string>): Promise<voi
   }
 }
 
-/** A second name for the old text; the first one stays until the new text takes it. */
+/** Links the old text to a second name; the first remains until the new text replaces it. */
 async function keepPrevious(file: string): Promise<void> {
   const second = unfinishedName(file)
   try {
-    // Not every disk can give a file two names.
+    // Some file systems do not support hard links.
     await link(file, second).catch(() => copyFile(file, second))
     await rename(second, previousName(file))
   } catch (error) {
     if (!isMissing(error)) throw error
   } finally {
-    // It is still there where both names stood for one file already.
+    // Still exists if both names already referred to the same file.
     await rm(second, { force: true })
   }
 }
 
-/** The name itself must reach the disk too. */
+/** The directory entry must be flushed as well. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -79,7 +79,10 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** The text is made piece by piece while it is written, so that a long one need not be put together. */
+/**
+ * The text is generated in chunks during the write, so that a long one is never in memory as a
+ * whole.
+ */
 export async function writeWhole(file: string, pieces: Iterable<string>): Promise<void> {
   const unfinished = unfinishedName(file)
   try {

@@ -1,7 +1,7 @@
-/** Lines that a workflow shows beside the pull request. */
+/** Workflow commands, shown as annotations of a pull request. */
 import { printable } from './text.ts'
 
-/** The characters that end a workflow command or one of its properties. */
+/** Escapes the characters that end a workflow command or one of its properties. */
 const message = (text: string): string =>
   printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const property = (text: string): string =>

@@ -1,4 +1,4 @@
-/** A module of its own, so that the package is loaded only when YAML is asked for. */
+/** A separate module, so that the package is loaded only for YAML output. */
 import { stringify } from 'yaml'
 
 export const toYaml = (value: unknown): string =>

@@ -3,19 +3,19 @@ import type { Operation } from '#openapi/language/define.ts'
 import { ROLE_NAMES, type Role, rolesHolding } from '#openapi/language/roles.ts'
 import { fromKeys } from '#openapi/values/json.ts'
 
-/** `depends`: on the item that is named, on a proof that is sent, or on the operation itself. */
+/** `depends`: on the requested item, on a proof in the request, or on the operation itself. */
 export type RoleAccess = 'yes' | 'no' | 'depends'
 
 const READER: Role = 'subscriber'
 const ADMINISTRATOR: Role = 'administrator'
 
-/** Conditions can only refuse: who lacks the capability never passes. */
+/** Conditions only restrict: a role without the capability never passes. */
 const isStopped = (role: Role, conditions: readonly Condition[]): boolean =>
   conditions.some(
     (condition) => !Object.hasOwn(CONDITIONS, condition) && !rolesHolding(condition).includes(role),
   )
 
-/** Whether a role passes an access rule, as far as the role alone tells. */
+/** Whether a role passes an access rule, as far as the role alone determines it. */
 function passageOf(role: Role, { access, conditions = [] }: Operation): RoleAccess {
   const { settledBy, roles, administrative, stopsReaders } = accessRule(access)
   if (isStopped(role, conditions)) return 'no'
@@ -33,7 +33,7 @@ const ANONYMOUS = {
   'with-proof': 'depends',
 } as const
 
-/** Who may call an operation: each role, and who does not sign in. */
+/** Access to an operation by role, and for anonymous callers. */
 export const accessByRole = (operation: Operation): Readonly<Record<string, RoleAccess>> => ({
   anonymous: operation.conditions?.some((condition) => !Object.hasOwn(CONDITIONS, condition))
     ? 'no'

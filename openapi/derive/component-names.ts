@@ -1,4 +1,6 @@
-/** Names of components that are identifiers in any language, because generators make types of them. */
+/**
+ * Component names that are identifiers in any language, because generators derive types from them.
+ */
 
 export const toPascal = (text: string): string =>
   text
@@ -6,17 +8,19 @@ export const toPascal = (text: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** Short enough for the name of a file. */
+/** Short enough for a file name. */
 const LONGEST = 80
 
-/** A number that tells texts apart; nothing secret rests on it. */
+/** A non-cryptographic hash to distinguish texts. */
 const checksum = (text: string): number =>
   [...text].reduce(
     (sum, char) => Math.imul(sum ^ char.charCodeAt(0), 16_777_619) >>> 0,
     2_166_136_261,
   )
 
-/** One for each kind of rejection: `Refused400RestInvalidParam`; a long one ends in a checksum. */
+/**
+ * One name per kind of rejection: `Refused400RestInvalidParam`; a long one ends with a checksum.
+ */
 export function rejectionName(status: number, keys: readonly string[]): string {
   const name = `Refused${status}${keys.map(toPascal).join('')}`
   return name.length > LONGEST

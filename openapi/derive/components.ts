@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import { type Json, mapValues } from '#openapi/values/json.ts'
 
-/** What is referred to from several places, by the name the document gives it. */
+/** Shared parts of the document by component name. */
 export interface Components {
   readonly schemas: Map<string, Json>
   readonly responses: Map<string, Json>
@@ -30,19 +30,19 @@ function expand(schema: JsonSchema, components: Components): Json {
   }
 }
 
-/** A named schema becomes a reference and is kept in `components`; any other is written out. */
+/** A named schema becomes a reference into `components`; any other is inlined. */
 export function referTo(schema: JsonSchema, components: Components): Json {
   const { title } = schema
   if (!title) return expand(schema, components)
   if (!components.schemas.has(title)) {
-    // Reserved before it is expanded: a schema may contain itself.
+    // Reserved before it is expanded, because a schema may be recursive.
     components.schemas.set(title, {})
     components.schemas.set(title, expand(schema, components))
   }
   return { $ref: `#/components/schemas/${title}` }
 }
 
-/** Many operations refuse alike; each kind of error stands in the document once. */
+/** Each kind of error is in the document once, because many operations share it. */
 export function referToResponse(name: string, response: Json, { responses }: Components): Json {
   responses.set(name, response)
   return { $ref: `#/components/responses/${name}` }

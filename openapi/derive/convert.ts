@@ -1,14 +1,14 @@
-/** Turns a value as it was sent into the type its argument declares (platform/core 3.2). */
+/** Converts a received value to the declared type of its argument (platform/core 3.2). */
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
 import { matchingBranches } from './explain.ts'
 import { cleanAddress, FORMATS, singleLine } from './formats.ts'
 import { isBoolean, isNumeric, MOST_ITEMS, readScalar, toList, toRecord, typeFor } from './types.ts'
 
-/** Stands for "cannot be read as the declared type"; no schema accepts it. */
+/** Marks values that cannot be converted to the declared type; no schema accepts it. */
 const UNREADABLE = Symbol('unreadable')
 
-/** The form is looked at before the text is cleaned, so blanks around it count. */
+/** The format is checked before the text is trimmed, so surrounding spaces matter. */
 function convertText(value: string, format: string | undefined): unknown {
   if (format === undefined) return value
   if (format === 'uri') return cleanAddress(value)

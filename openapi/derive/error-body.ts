@@ -1,4 +1,4 @@
-/** The bodies of errors in the exported documents: their schemas, and examples one could meet. */
+/** Error bodies in the exported documents: their schemas, with realistic examples. */
 
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -75,7 +75,7 @@ function bodyOf(key: ErrorKey): BodyName {
   return bare ? 'BareErrorBody' : 'ErrorBody'
 }
 
-/** The named schemas that errors with these keys refer to. */
+/** The named schemas of errors with these keys. */
 export const errorBodies = (keys: readonly ErrorKey[]): ReadonlyMap<string, Json> =>
   new Map(keys.map(bodyOf).map((name) => [name, ERROR_BODIES[name]]))
 
@@ -94,7 +94,7 @@ export function errorSchema(keys: readonly ErrorKey[]): Json {
   return first && others.length === 0 ? first : { anyOf: schemas }
 }
 
-/** Stand in for the words a message is given when it is sent. */
+/** Example values for the placeholders of messages. */
 const WORDS: Readonly<Record<string, string>> = {
   id: '12',
   megabytes: '10',
@@ -108,13 +108,13 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const NOT_IN_ENUM = 'status is not one of publish, future, draft, pending, and private.'
 
-interface Filled {
+interface ExampleContent {
   readonly words?: Readonly<Record<string, string>>
   readonly data?: Json
 }
 
-/** Errors whose example needs words or data of its own. */
-const FILLED: Partial<Readonly<Record<ErrorKey, Filled>>> = {
+/** Errors whose example needs specific words or data. */
+const FILLED: Partial<Readonly<Record<ErrorKey, ExampleContent>>> = {
   rest_invalid_json: { data: { json_error_code: 4, json_error_message: 'Syntax error' } },
   rest_missing_callback_param: { words: { names: 'title' }, data: { params: ['title'] } },
   rest_invalid_param: {
@@ -134,7 +134,7 @@ const FILLED: Partial<Readonly<Record<ErrorKey, Filled>>> = {
 
 const TRACED = { stackTrace: 'The table of the source is missing.' }
 
-/** The body of an error as a caller could receive it. */
+/** The example body of an error. */
 export function errorExample(key: ErrorKey, status: number): Json {
   const { bare, traced, message } = ERRORS[key]
   const { words, data } = FILLED[key] ?? {}

@@ -9,13 +9,13 @@ const isChecked = ({ args }: Operation): boolean =>
     ({ type, check }) => check === 'own' || (type !== undefined && check !== 'none'),
   )
 
-/** What stands in the path is never missing. */
+/** Path parameters are never missing. */
 function canMiss({ args, path }: Operation): boolean {
   const inPath = parameterNames(path)
   return Object.entries(args).some(([name, { required }]) => required && !inPath.includes(name))
 }
 
-/** The errors that follow from what an operation declares, then those it names itself. */
+/** The errors implied by the declaration of an operation, then those it lists itself. */
 export function errorsOf(operation: Operation): readonly ErrorKey[] {
   const { access, forbidden, errors = [] } = operation
   const derived: ErrorKey[] = ['rest_invalid_json']
@@ -26,14 +26,14 @@ export function errorsOf(operation: Operation): readonly ErrorKey[] {
   return [...new Set([...derived, ...errors])]
 }
 
-/** Where signing in is all it takes, nobody who is signed in is refused. */
+/** If signing in is sufficient, signed-in callers are never refused. */
 const statusesOf = (key: ErrorKey, { access }: Operation): readonly number[] => {
   const { status } = ERRORS[key]
   if (status !== 'caller') return [status]
   return access === 'logged_in' ? [401] : [401, 403]
 }
 
-/** The errors of an operation by the status they are sent with. */
+/** The errors of an operation by status. */
 export const errorsByStatus = memo((operation: Operation) => {
   const byStatus = new Map<number, ErrorKey[]>()
   for (const key of errorsOf(operation))

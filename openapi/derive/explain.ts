@@ -1,5 +1,5 @@
 import { plainly } from '#openapi/values/json.ts'
-/** Says in the platform's words why a value is refused (platform/core 3.3). */
+/** Explains why a value is refused, in the words of the platform (platform/core 3.3). */
 
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
@@ -83,7 +83,7 @@ function firstOf<T>(parts: Iterable<T>, explainPart: (part: T) => Problem | unde
   return undefined
 }
 
-/** Equal whatever the order of their members. */
+/** A JSON text independent of member order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -172,7 +172,7 @@ const explainFormat: Explain = (value, { format }, param) => {
   return FORMAT_PROBLEMS[format]?.(param)
 }
 
-/** A branch without a type of its own has that of the whole. */
+/** A branch without a type inherits the type of the whole. */
 const branchesOf = ({ oneOf, anyOf, type }: ArgSchema): readonly ArgSchema[] =>
   (oneOf ?? anyOf ?? []).map((branch) =>
     branch.type === undefined && type !== undefined ? { ...branch, type } : branch,
@@ -198,7 +198,7 @@ const sharedNames = (branch: ArgSchema, value: unknown): number =>
   Object.keys(branch.properties ?? {}).filter((name) => Object.hasOwn(toRecord(value) ?? {}, name))
     .length
 
-/** Among object candidates the one that shares most names with the value. */
+/** Among object candidates, the one that shares the most names with the value. */
 function closest(failures: readonly Failure[], value: unknown): Failure | undefined {
   if (failures.length < 2 || failures[0]?.branch.type !== 'object') return undefined
   return failures
@@ -244,7 +244,7 @@ const explainBranches: Explain = (value, schema, param) => {
   return schema.oneOf && matches.length > 1 ? severalMatch(matches, branches, param) : undefined
 }
 
-/** The first reason against a value, or undefined when there is none. */
+/** The first reason to refuse a value, or undefined if there is none. */
 export function explain(value: unknown, schema: ArgSchema, param: string): Problem | undefined {
   if (schema.oneOf ?? schema.anyOf) {
     const found = explainBranches(value, schema, param)

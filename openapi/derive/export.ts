@@ -6,5 +6,5 @@ import { openApiDocument } from './openapi.ts'
 export const documentText = (contract: Contract): string =>
   `${JSON.stringify(openApiDocument(contract), null, 2)}\n`
 
-/** The text that is committed under `openapi/dist`. */
+/** The text committed under `openapi/dist`. */
 export const exportedDocument = (variant: VariantId): string => documentText(contractFor(variant))

@@ -1,4 +1,4 @@
-/** The formats of argument values, as the platform reads them (platform/core 3.3). */
+/** Formats of argument values, as the platform parses them (platform/core 3.3). */
 import { isDay } from '#openapi/values/day.ts'
 import { replaceSpans } from '#openapi/values/text.ts'
 
@@ -11,8 +11,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /**
- * The shape must fit and no part may be out of its range. A day its month does not have, the hour 24
- * and a leap second pass: the platform counts on from them.
+ * Checks the shape and the range of each part. A day that its month lacks, the hour 24 and a leap
+ * second pass, because the platform rolls them over.
  */
 export function isDateTime(text: string): boolean {
   const parts = DATE_TIME.exec(text)
@@ -33,7 +33,9 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'hex-color': (text) => HEX_COLOR.test(text),
 }
 
-/** Line breaks and tabs as blanks; splitting is faster than replacing where a text is full of them. */
+/**
+ * Converts line breaks and tabs to spaces; splitting is faster than replacing if there are many.
+ */
 const blanksIn = (text: string): string =>
   ['\n', '\r', '\t'].reduce(
     (result, char) => (result.includes(char) ? result.split(char).join(' ') : result),
@@ -64,10 +66,10 @@ const SCHEMES = [
   'data',
 ]
 
-/** In characters: a longer one is emptied before any work is done on it. */
+/** In characters: a longer URL is emptied before it is processed. */
 export const LONGEST_ADDRESS = 128 * 1024
 
-/** An address as the platform keeps it: cleaned, given a scheme, or emptied. */
+/** A URL as stored by the platform: sanitized, given a scheme, or emptied. */
 export function cleanAddress(text: string): string {
   if (text.length > LONGEST_ADDRESS) return ''
   const trimmed = text.trim().split(' ').join('%20')

@@ -1,4 +1,4 @@
-/** Arguments of every operation that no index shows: they form the response, whatever it is. */
+/** Parameters of every operation that no index lists, because they only shape the response. */
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet } from '#openapi/language/define.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -34,7 +34,7 @@ const refer = (name: keyof typeof GLOBAL_PARAMETERS): Json => ({
   $ref: `#/components/parameters/${name}`,
 })
 
-/** References to those that make a difference to the operation. */
+/** References to the parameters with an effect on the operation. */
 export const globalParametersOf = (operation: ContractOperation): readonly Json[] => [
   refer('Fields'),
   ...(isGet(operation) && operation.resource?.embedded ? [refer('Embed')] : []),

@@ -1,6 +1,6 @@
 /**
- * A record looks different in each context, and no document can say which one a client asked for.
- * So documents show one record: what every context has, and what only some have, if asked for.
+ * A record differs by context, and a document cannot know the requested one. So documents show one
+ * record: members of every context are required, and members of only some are optional.
  */
 
 import type { Resource } from '#openapi/language/resource.ts'
@@ -10,7 +10,7 @@ import { mapValues } from '#openapi/values/json.ts'
 const isSame = (left: JsonSchema, right: JsonSchema): boolean =>
   JSON.stringify(left) === JSON.stringify(right)
 
-/** What fits either of them; a member that only one of them has may be absent. */
+/** The union of both schemas; a member of only one of them is optional. */
 function widen(base: JsonSchema, more: JsonSchema): JsonSchema {
   if (isSame(base, more)) return base
   if (!base.properties || !more.properties) return { anyOf: [base, more] }
@@ -31,7 +31,7 @@ function widen(base: JsonSchema, more: JsonSchema): JsonSchema {
   return [more, base].find(isWidened) ?? widened
 }
 
-/** Members and their names in one order, so that shapes can be compared. */
+/** Sorts members and their names, so that shapes can be compared. */
 function sorted({ properties = {}, required = [], ...rest }: JsonSchema): JsonSchema {
   return {
     ...Object.fromEntries(Object.entries(rest).toSorted()),
@@ -47,7 +47,7 @@ const withEmbedded = (record: JsonSchema, { embedded }: Resource): JsonSchema =>
     ? { ...record, properties: { ...record.properties, _embedded: embedded } }
     : record
 
-/** The record of a resource as documents show it. */
+/** The documented record of a resource. */
 function recordInContexts(resource: Resource): JsonSchema {
   const { view, edit, embed } = resource.records
   const shape = widen(widen(view, edit), embed)
@@ -62,7 +62,7 @@ const isInContexts = ({ anyOf = [] }: JsonSchema, { records }: Resource): boolea
   anyOf.length === 3 &&
   [records.view, records.edit, records.embed].every((one) => anyOf.includes(one))
 
-/** A response in each of its contexts, the usual one first; none where all look alike. */
+/** A response in each of its contexts, the default one first; empty if they do not differ. */
 export function contextsOf(
   schema: JsonSchema,
   resource: Resource | undefined,
@@ -82,7 +82,7 @@ export function contextsOf(
   ]
 }
 
-/** The same response, with the record for all contexts in place of one record for each. */
+/** The same response with the combined record in place of one record per context. */
 export function inContexts(schema: JsonSchema, resource: Resource | undefined): JsonSchema {
   if (!resource) return schema
   if (schema.items) return { ...schema, items: inContexts(schema.items, resource) }

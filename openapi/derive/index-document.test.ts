@@ -39,7 +39,7 @@ const indexOf = (contract: Contract) => {
   return { document, routes: document['routes'] as Readonly<Record<string, RouteShape>> }
 }
 
-test('the fields come in the order of the wire', () => {
+test('the fields are in wire order', () => {
   expect(Object.keys(indexOf(contractFor('a')).document)).toEqual([
     'name',
     'description',
@@ -94,14 +94,14 @@ test('only posts and pages may be batched', () => {
   ])
 })
 
-test('methods are those of the endpoints in their order, and links stand on fixed paths only', () => {
+test('methods are those of the endpoints in order, and only fixed paths have links', () => {
   for (const [pattern, route] of Object.entries(indexOf(contractFor('b')).routes)) {
     expect(route.methods, pattern).toEqual(route.endpoints.flatMap(({ methods }) => methods))
     expect('_links' in route, pattern).toBe(!pattern.includes('(?P<'))
   }
 })
 
-test('an endpoint without arguments has an empty list, and required is always said', () => {
+test('an endpoint without arguments has an empty list, and required is always present', () => {
   const { routes } = indexOf(contractFor('a'))
   expect(routes['/spamfilter/v1/key']?.endpoints[0]?.args).toEqual([])
   for (const [pattern, { endpoints }] of Object.entries(routes))
@@ -117,7 +117,7 @@ test('unlisted routes are in no document', () => {
   expect(text).not.toContain('pages/(?P<parent>[\\\\d]+)/autosaves')
 })
 
-test('a namespace root lists its own routes, the root itself among them', () => {
+test('a namespace root lists its own routes, including the root itself', () => {
   const listing = namespaceListing(contractFor('a'), 'builder-ai/v1', options)
   expect(Object.keys(listing?.['routes'] as object)).toEqual([
     '/builder-ai/v1',
@@ -133,7 +133,7 @@ test('routes below a longer namespace belong to it', () => {
   )
 })
 
-test('OPTIONS shows the route object of the index', () => {
+test('OPTIONS returns the route object of the index', () => {
   const route = contractFor('a').routes.find(({ path }) => path === '/spamfilter/v1/settings')
   if (!route) throw new Error('expected the settings route')
   const { routes } = indexOf(contractFor('a'))

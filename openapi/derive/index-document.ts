@@ -30,7 +30,7 @@ export interface IndexOptions {
   readonly authorizationUrl: string
   /** `help` adds the schema of routes that have one. */
   readonly context?: unknown
-  /** The link to the active theme is for callers who may edit posts. */
+  /** The link to the active theme is limited to callers who may edit posts. */
   readonly showsTheme?: boolean
 }
 
@@ -38,7 +38,7 @@ function wireMembers(members: ArgMap): Json | readonly never[] {
   return orEmptyList(mapValues(members, (part) => wirePart(part)))
 }
 
-/** The keywords that hold schemas, as they travel. */
+/** The wire form of keywords that contain schemas. */
 function wireParts({ properties, items, oneOf, anyOf, additionalProperties }: ArgSchema): Json {
   return {
     ...(properties && { properties: wireMembers(properties) }),
@@ -61,13 +61,13 @@ function wireKeywords(schema: ArgSchema): Json {
   )
 }
 
-/** A part of an argument shows `required` only where it is true. */
+/** A part of an argument includes `required` only if it is true. */
 const wirePart = (schema: ArgSchema): Json => ({
   ...wireKeywords(schema),
   ...(schema.required && { required: true }),
 })
 
-/** An argument as the index prints it: its keywords, then always `required`. */
+/** The wire form of an argument: its keywords, then always `required`. */
 export const wireArgument = (schema: ArgSchema): Json & { readonly required: boolean } => ({
   ...wireKeywords(schema),
   required: schema.required === true,
@@ -110,7 +110,7 @@ export const routeObject = (route: Route, restRoot: string, context?: unknown): 
   ...selfLink(route, restRoot),
 })
 
-/** The response to OPTIONS: the route with its schema, whether or not the index lists it. */
+/** The response to OPTIONS: the route with its schema, listed in the index or not. */
 export const optionsDocument = (route: Route, restRoot: string): RouteEntry => ({
   ...routeParts(route, route.operations),
   ...schemaOf(route, restRoot),
@@ -129,7 +129,7 @@ function routesMap(
   )
 }
 
-/** What a namespace root answers; undefined for a namespace the variant does not have. */
+/** The response of a namespace root. */
 export function namespaceListing(
   contract: Contract,
   name: string,
@@ -139,7 +139,7 @@ export function namespaceListing(
   return { namespace: name, routes: routesMap(routes, restRoot, context) }
 }
 
-/** The index document without its links, in the order of the wire (platform/core 1.1). */
+/** The index document without its links, in wire order (platform/core 1.1). */
 export function indexDocument(contract: Contract, options: IndexOptions) {
   const { site_logo, site_icon, site_icon_url, ...facts } = options.facts
   return {
@@ -157,7 +157,7 @@ export function indexDocument(contract: Contract, options: IndexOptions) {
 
 const CURIES = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }]
 
-/** The links of the index; images and the theme bring the curies along. */
+/** The links of the index; links to images and the theme add the curies. */
 export function indexLinks({
   facts,
   restRoot,

@@ -5,7 +5,7 @@ import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 export const requiredNames = (members: ArgMap): readonly string[] =>
   Object.keys(members).filter((name) => members[name]?.required)
 
-/** The old boolean form of exclusive bounds becomes the number it stands for. */
+/** Converts the boolean form of exclusive bounds to the numeric form. */
 function bounds({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: ArgSchema): Json {
   return {
     ...(minimum !== undefined && { [exclusiveMinimum ? 'exclusiveMinimum' : 'minimum']: minimum }),
@@ -37,14 +37,19 @@ const TYPES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 }
 
-/** Some indexes show defaults that are not of the argument's own type; no reader of schemas takes those. */
+/**
+ * Some indexes show defaults that do not match the type of the argument, which is invalid in a
+ * schema.
+ */
 function preset({ default: value, type }: ArgSchema): Json {
   if (value === undefined) return {}
   const fits = type === undefined || [type].flat().some((name) => TYPES[name](value))
   return fits ? { default: value } : { 'x-index-default': value }
 }
 
-/** An argument of the index as plain JSON Schema: `required` moves from the member to the object. */
+/**
+ * An argument of the index as plain JSON Schema: `required` moves from the member to the object.
+ */
 export function argToJsonSchema({ alsoTakes, ...schema }: ArgSchema): Json {
   if (!alsoTakes) return listedForm(schema)
   const { description, ...form } = listedForm(schema)

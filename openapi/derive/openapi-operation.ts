@@ -42,7 +42,7 @@ export const REASONS: Readonly<Record<number, string>> = {
   503: 'The remote service is not available.',
 }
 
-/** What is said of a parameter: by its argument, else by the path. */
+/** The description of a parameter: from its argument, else from the path. */
 function descriptionOf({ path, args, params }: ContractOperation, name: string): string {
   const said = args[name]?.description ?? args[name]?.words ?? params[name]?.description
   if (said === undefined) throw new Error(`expected words for ${name} of ${path}, got none`)
@@ -68,7 +68,7 @@ function pathParameter(name: string, operation: ContractOperation): Json {
   }
 }
 
-/** Lists travel comma-separated, objects in brackets. */
+/** Lists are comma-separated, objects use brackets. */
 function style(schema: ArgSchema): Json {
   const types = [schema.type].flat()
   if (types.includes('object')) return { style: 'deepObject', explode: true }
@@ -76,7 +76,7 @@ function style(schema: ArgSchema): Json {
   return {}
 }
 
-/** What of an argument is our reading says so, keyword by keyword. */
+/** Assumed keywords of an argument are marked with their decision. */
 function argumentSchema(schema: ArgSchema): Json {
   const { decision, keywords } = schema.ground ?? {}
   if (!decision || !keywords) return argToJsonSchema(schema)
@@ -101,7 +101,10 @@ function bodySchema(args: ArgMap): Json {
   }
 }
 
-/** Every operation that reads JSON reads forms too; generated clients do better with one way. */
+/**
+ * Operations that read JSON also read forms, but generated clients work better with a single
+ * content type.
+ */
 const mediaTypes = ({ consumes, undeclared }: ContractOperation): readonly string[] =>
   consumes ?? [JSON_TYPE, ...(undeclared ? ['multipart/form-data'] : [])]
 
@@ -117,7 +120,7 @@ function requestBody(operation: ContractOperation, args: ArgMap): { readonly req
   }
 }
 
-/** Arguments that are not in the path go to the query of reads and deletes, else to the body. */
+/** Arguments outside of the path are in the query for reads and deletes, else in the body. */
 function inputs(operation: ContractOperation, method: Method) {
   const inPath = parameterNames(operation.path)
   const rest = Object.entries(operation.args).filter(([name]) => !inPath.includes(name))
@@ -142,7 +145,7 @@ function headersOf({ headers }: ResponseSpec): Json {
   return { headers: Object.fromEntries(described) }
 }
 
-/** The media of a response; errors with the same status stand beside it. */
+/** The media of a response, combined with errors of the same status. */
 function mediaOf(
   { schema, example }: { readonly schema: Json; readonly example: unknown },
   status: number,
@@ -197,7 +200,7 @@ const KNOWN_CALLER = { applicationPassword: [] }
 const security = ({ access }: ContractOperation): readonly Json[] =>
   accessRule(access).anonymous !== 'never' ? [{}, KNOWN_CALLER] : [KNOWN_CALLER]
 
-/** The quirks by name, as documents tell them. */
+/** The quirks of an operation by name. */
 function quirksField(operation: ContractOperation): Json {
   const quirks = quirksOf(operation)
   if (!quirks.length) return {}
@@ -225,7 +228,7 @@ function extensions(operation: ContractOperation): Json {
   }
 }
 
-/** Operations that answer several methods get one id for each. */
+/** Operations with several methods get one id per method. */
 const operationId = ({ id, methods }: ContractOperation, method: Method): string =>
   methods.length === 1 ? id : `${id}.${method.toLowerCase()}`
 

@@ -7,7 +7,7 @@ import { type Components, createComponents } from './components.ts'
 import { GLOBAL_PARAMETERS } from './global-parameters.ts'
 import { toOperationObject } from './openapi-operation.ts'
 
-/** Raised with each release that changes the exported documents. */
+/** Incremented with each release that changes the exported documents. */
 const DOCUMENT_VERSION = '1.1.0'
 
 const BASIC = {
@@ -84,6 +84,7 @@ export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
       schemas: sorted(components.schemas),
     },
   }
-  // The parts are built as plain JSON; the exporter's tests hold them against the official schema.
+  // The parts are built as plain JSON; the exporter's tests validate them against the official
+  // schema.
   return document as unknown as OpenAPIV3_1.Document
 }

@@ -1,4 +1,4 @@
-/** Reasons why a value is refused (platform/core 3.3). */
+/** Reasons to refuse a value (platform/core 3.3). */
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { LIMITS, limitsOf } from '#openapi/language/limits.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -29,13 +29,17 @@ const LIMITS_OF = {
   object: limitsOf('object'),
 }
 
-interface Asked {
+interface SizeContext {
   readonly schema: ArgSchema
   readonly param: string
 }
 
-/** The first limit that a length or a count goes beyond; it is not measured where there is none. */
-export function wrongSize(of: keyof typeof SIZES, measure: () => number, { schema, param }: Asked) {
+/** The first size limit that is exceeded; the size is measured only if there is a limit. */
+export function wrongSize(
+  of: keyof typeof SIZES,
+  measure: () => number,
+  { schema, param }: SizeContext,
+) {
   for (const name of LIMITS_OF[of]) {
     const limit = schema[name]
     if (limit === undefined) continue

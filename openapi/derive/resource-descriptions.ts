@@ -1,4 +1,4 @@
-/** Words for what nobody can write; what can be written is described by its argument. */
+/** Descriptions of read-only members; writable ones are described by their argument. */
 export const READ_ONLY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: 'Number of the item.',
   guid: 'Lasting identifier of the item.',

@@ -1,4 +1,4 @@
-/** What a caller may turn out to be able to do with an item, for its resource schema. */
+/** Actions that the caller may be able to perform on an item, for its resource schema. */
 
 import type { Resource } from '#openapi/language/resource.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -7,7 +7,7 @@ interface Action {
   readonly name: string
   readonly title: string
   readonly properties: Json
-  /** Only posts have it. */
+  /** Limited to posts. */
   readonly posts?: true
 }
 

@@ -1,6 +1,6 @@
 /**
- * The resource schema a route shows to OPTIONS and to `context=help` (platform/core 1.4). It is put
- * together from the records of the contract and the arguments that write them; most routes have none.
+ * The resource schema of a route for OPTIONS and `context=help` (platform/core 1.4). It is composed
+ * from the records of the contract and the arguments that write them; most routes have none.
  */
 
 import type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -14,7 +14,7 @@ import { resourceLinks } from './resource-links.ts'
 const CONTEXTS = ['view', 'edit', 'embed'] as const
 type InContexts = Readonly<Record<(typeof CONTEXTS)[number], JsonSchema | undefined>>
 
-/** First what the platform decides, then what can be written, in the order of the arguments. */
+/** Members set by the platform first, then the writable ones in the order of the arguments. */
 const FIRST = [
   'date',
   'date_gmt',
@@ -53,7 +53,7 @@ const contextsOf = (records: InContexts): readonly string[] =>
 
 const SITE_TIME = '^\\d{4}-'
 
-/** A string that only looks like a time has that format here. */
+/** A string with a time pattern has the format `date-time` here. */
 const formatOf = ({
   format,
   pattern,
@@ -81,8 +81,8 @@ interface Property {
 
 const isRaw = (name: string): boolean => name === 'raw'
 
-/** A part of a text says by itself where it is shown. */
-const toldPart = (part: ArgSchema): Json => ({
+/** A part of a text declares its own contexts. */
+const declaredPart = (part: ArgSchema): Json => ({
   description: part.description ?? '',
   ...shapeOf(part),
   context: part.context,
@@ -90,8 +90,9 @@ const toldPart = (part: ArgSchema): Json => ({
 })
 
 function membersOf({ name, records, field }: Property): Json {
-  const told = Object.entries(field?.properties ?? {}).filter(([, part]) => part.context)
-  if (told.length) return Object.fromEntries(told.map(([part, is]) => [part, toldPart(is)]))
+  const declared = Object.entries(field?.properties ?? {}).filter(([, part]) => part.context)
+  if (declared.length)
+    return Object.fromEntries(declared.map(([part, is]) => [part, declaredPart(is)]))
   const parts = Object.keys(records.edit?.properties ?? {})
   return Object.fromEntries(
     parts.map((part) => {
@@ -103,21 +104,21 @@ function membersOf({ name, records, field }: Property): Json {
       const description = READ_ONLY_DESCRIPTIONS[`${name}.${part}`]
       const isReadOnly = name !== 'meta' && (name === 'guid' || !isRaw(part))
       const { format, ...shown } = propertyOf(below, { description, isReadOnly })
-      // An identifier only looks like an address.
+      // An identifier only looks like a URL.
       return [part, name === 'guid' || format === undefined ? shown : { ...shown, format }]
     }),
   )
 }
 
-/** Of what is kept of items, the members that nobody could write. */
+/** The read-only members of stored revisions. */
 const DECIDED = ['guid', 'preview_link']
 
-interface Words {
+interface PropertyText {
   readonly description: string | undefined
   readonly isReadOnly: boolean
 }
 
-function propertyOf(property: Property, { description, isReadOnly }: Words): Json {
+function propertyOf(property: Property, { description, isReadOnly }: PropertyText): Json {
   const { name, records, field } = property
   const record: JsonSchema = records.edit ?? {}
   const hasMembers = record.properties !== undefined

@@ -1,4 +1,7 @@
-/** How the platform reads loosely typed values: `"5"` is an integer, `1,2` a list (platform/core 3.2). */
+/**
+ * Conversion of loosely typed values on the platform: `"5"` is an integer, `1,2` a list
+ * (platform/core 3.2).
+ */
 
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
@@ -27,7 +30,7 @@ export const isBoolean = (value: unknown): boolean =>
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-/** However they are written; nobody means more, and looking at each would take long. */
+/** Maximum number of list items in any notation, which limits the cost of validation. */
 export const MOST_ITEMS = 10_000
 
 /** `1,2 3` is a list of three; empty parts, at most the first and the last, are dropped. */
@@ -38,7 +41,7 @@ const splitList = (value: string | number | boolean): readonly string[] =>
 
 const POSITION = /^(?:0|-?[1-9]\d*)$/
 
-/** An object whose names are all whole numbers is a list, whatever gaps it has. */
+/** An object with only integer names is a list, even with gaps. */
 export function toList(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (isScalar(value)) return splitList(value)
@@ -47,7 +50,7 @@ export function toList(value: unknown): readonly unknown[] | undefined {
   return undefined
 }
 
-/** Lists are objects too, with their positions as names; the empty string is the empty object. */
+/** Lists are objects too, with indexes as names; the empty string is the empty object. */
 export function toRecord(value: unknown): Json | undefined {
   if (value === '') return {}
   if (Array.isArray(value)) return Object.fromEntries(value.map((item, index) => [index, item]))
@@ -64,7 +67,7 @@ const ACCEPTS: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
   null: (value) => value === null,
 }
 
-/** The first of several types that takes the value; the empty string prefers `string`. */
+/** The first type that accepts the value; the empty string prefers `string`. */
 function bestType(value: unknown, types: readonly TypeName[]): TypeName | undefined {
   if (value === '' && types.includes('string')) return 'string'
   return types.find((type) => ACCEPTS[type](value))
@@ -75,13 +78,13 @@ const isOfUnlisted = (value: unknown, type: 'string' | 'object'): boolean =>
 
 export function typeFor(value: unknown, { type, alsoTakes }: ArgSchema): TypeName | undefined {
   if (alsoTakes && isOfUnlisted(value, alsoTakes)) return alsoTakes
-  // A text field is a string or an object; a list is neither.
+  // A text field is a string or an object, never a list.
   if (alsoTakes === 'string' && Array.isArray(value)) return undefined
   if (type === undefined || typeof type === 'string') return type
   return bestType(value, type)
 }
 
-/** The plain value behind a string or number of the given type. */
+/** Converts a string or number to a plain value of the given type. */
 export function readScalar(value: unknown, type: TypeName): unknown {
   if (type === 'integer' || type === 'number') return Number(value)
   if (type === 'boolean') return isOneOf(TRUE_TEXTS, String(value))

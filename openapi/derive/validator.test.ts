@@ -18,13 +18,13 @@ const converted = (value: unknown, schema: ArgSchema): unknown => {
   return 'value' in checked ? checked.value : checked
 }
 
-test('integers are read from numbers and numeric text, never from booleans', () => {
+test('integers are converted from numbers and numeric text, never from booleans', () => {
   for (const value of [5, '5', ' 5', '5.0', '5e0']) expect(converted(value, arg.int())).toBe(5)
   for (const value of [true, '', 'five', 1.5, null])
     expect(message(value, arg.int())).toBe('p is not of type integer.')
 })
 
-test('booleans are read from eight spellings', () => {
+test('booleans are converted from eight spellings', () => {
   for (const value of [true, 1, 'true', 'TRUE', '1'])
     expect(converted(value, arg.bool())).toBe(true)
   for (const value of [false, 0, 'False', '0']) expect(converted(value, arg.bool())).toBe(false)
@@ -39,13 +39,13 @@ test('lists are split at commas and white space', () => {
   expect(converted(4, ints)).toEqual([4])
   expect(message('1,x', ints)).toBe('p[1] is not of type integer.')
   expect(message({ a: 1 }, ints)).toBe('p is not of type array.')
-  // Positions may have gaps, names may not.
+  // Indexes may have gaps, names are refused.
   expect(converted({ 3: '1', 7: 2 }, ints)).toEqual([1, 2])
   for (const value of [{ 0: 1, a: 2 }, { '01': 1 }, { '': 1 }])
     expect(message(value, ints)).toBe('p is not of type array.')
 })
 
-test('bounds are tested before wholeness, and their messages have no full stop', () => {
+test('bounds are checked before integrality, and their messages have no full stop', () => {
   const page = arg.int({ minimum: 1, maximum: 100 })
   expect(message(0.5, page)).toBe('p must be between 1 (inclusive) and 100 (inclusive)')
   expect(message('101', page)).toBe('p must be between 1 (inclusive) and 100 (inclusive)')
@@ -56,19 +56,19 @@ test('bounds are tested before wholeness, and their messages have no full stop',
   )
 })
 
-test('lengths are counted in words, thousands set apart', () => {
+test('length messages use words and thousands separators', () => {
   const say = (schema: object) => message('abc', { type: 'string', ...schema })
   expect(say({ minLength: 1200 })).toBe('p must be at least 1,200 characters long.')
   expect(say({ maxLength: 1 })).toBe('p must be at most 1 character long.')
 })
 
-test('enums are listed as the platform writes lists', () => {
+test('enum messages format lists as the platform does', () => {
   expect(message('x', arg.oneOf(['a', 'b', 'c']))).toBe('p is not one of a, b, and c.')
   expect(message('x', arg.oneOf(['a', 'b']))).toBe('p is not one of a and b.')
   expect(message('x', arg.oneOf(['exact']))).toBe('p is not exact.')
 })
 
-test('dates need a time, and none of their parts may be out of range', () => {
+test('dates need a time, and all their parts must be in range', () => {
   const date = arg.types(['string', 'null'], { format: 'date-time' })
   expect(message('2016-06-30', date)).toBe('Invalid date.')
   expect(message('2016-60-30T10:00:00', date)).toBe('Invalid date.')
@@ -87,7 +87,7 @@ test('dates need a time, and none of their parts may be out of range', () => {
   expect(message(5, date)).toBe('p is not of type string,null.')
 })
 
-test('members are named in brackets, and required ones are missed first', () => {
+test('members are named in brackets, and missing required ones are reported first', () => {
   const position = arg.object({
     properties: { x: arg.number({ required: true }), y: arg.number({ required: true }) },
   })
@@ -97,7 +97,7 @@ test('members are named in brackets, and required ones are missed first', () => 
   )
 })
 
-test('two-shape filters quote the closest shape', () => {
+test('filters with two shapes report the closest shape', () => {
   const terms = arg.either([
     { title: 'Term ID List', type: 'array', items: { type: 'integer' } },
     {
@@ -117,8 +117,8 @@ test('two-shape filters quote the closest shape', () => {
   expect(converted('3,4', terms)).toEqual([3, 4])
 })
 
-/** What ajv says of a value, converted, by the schema that is published. */
-function createJudge() {
+/** The verdict of ajv on a converted value, by the published schema. */
+function createAjvCheck() {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false })
   for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check)
   const validators = new Map<ArgSchema, ValidateFunction>()
@@ -130,8 +130,8 @@ function createJudge() {
   }
 }
 
-test('ajv and the words agree on every argument of the contract', () => {
-  const isAccepted = createJudge()
+test('ajv and the platform messages agree on every argument of the contract', () => {
+  const isAccepted = createAjvCheck()
   const schemas = contractFor('b').operations.flatMap(({ id, args, undeclared }) =>
     Object.entries({ ...args, ...undeclared }).map(([name, schema]) => ({ id, name, schema })),
   )

@@ -4,6 +4,6 @@ import { isAmong } from '#openapi/values/json.ts'
 
 const NAMED = ['public', 'logged_in', ...ROLES.administrator] as const
 
-/** The access rule that a file names; only those that the role alone settles can be named. */
+/** The access rule named in a file; limited to rules that depend on the role alone. */
 export const accessOf = (name: string): Access | undefined =>
   isAmong(NAMED, name) ? name : undefined

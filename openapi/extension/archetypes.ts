@@ -1,7 +1,7 @@
-/** Guesses from the addresses of a deployment how its routes behave; a person reads the result. */
+/** Guesses the behaviour of a deployment's routes from their paths, for a person to review. */
 import type { Archetype, Method } from '#openapi/language/define.ts'
 
-export interface SeenEndpoint {
+export interface EndpointSummary {
   readonly methods: readonly Method[]
   readonly args: readonly string[]
 }
@@ -9,14 +9,14 @@ export interface SeenEndpoint {
 const LAST_PARAMETER = /\/\{\w+\}$/
 const PAGED = ['page', 'per_page', 'offset', 'limit']
 
-/** The path of the collection that an item would be in. */
+/** The path of the collection that contains an item. */
 export const collectionOf = (path: string): string | undefined =>
   LAST_PARAMETER.test(path) ? path.replace(LAST_PARAMETER, '') : undefined
 
 export interface Neighbours {
   /** All paths of the deployment. */
   readonly paths: ReadonlySet<string>
-  /** The collections that some item belongs to. */
+  /** The collections with an item route. */
   readonly collections: ReadonlySet<string>
 }
 
@@ -28,7 +28,7 @@ export function neighboursOf(paths: Iterable<string>): Neighbours {
 
 export function archetypeOf(
   path: string,
-  endpoints: readonly SeenEndpoint[],
+  endpoints: readonly EndpointSummary[],
   { paths, collections }: Neighbours,
 ): Archetype {
   const parent = collectionOf(path)
@@ -46,7 +46,7 @@ const VERBS: Readonly<Record<Archetype, Partial<Record<Method, string>>>> = {
   action: { DELETE: 'delete' },
 }
 
-/** What an operation is called: `shop.items.create`. */
+/** The verb of an operation id: `shop.items.create`. */
 export function verbOf(archetype: Archetype, methods: readonly Method[]): string {
   const usual = archetype === 'action' ? 'run' : 'update'
   return VERBS[archetype][methods[0] ?? 'GET'] ?? usual

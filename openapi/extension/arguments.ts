@@ -1,4 +1,4 @@
-/** Arguments as an index shows them; only what the contract's own language knows is taken over. */
+/** Reads arguments of an index; unknown keywords are dropped. */
 
 import type { ArgMap, ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'

@@ -1,4 +1,4 @@
-/** Drafts an extension from the index of a deployment: what it has and the contract does not. */
+/** Drafts an extension from the index of a deployment: the parts missing from the contract. */
 
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
@@ -18,33 +18,41 @@ import {
   EXTENSION_VERSION,
   type Extension,
 } from './extension.ts'
-import { type LeftOut, type ShownRoute, type Spoken, shownRoutes } from './shown-routes.ts'
+import {
+  type IndexRoute,
+  type NeutralNames,
+  type SkippedRoute,
+  shownRoutes,
+} from './shown-routes.ts'
 
 const NAMESPACE = new RegExp(schema.$defs.namespace.pattern)
 const { maxItems: MOST_ROUTES } = schema.properties.routes
 
 export interface ExtensionDraft {
   readonly extension: Extension
-  readonly left: readonly LeftOut[]
+  readonly left: readonly SkippedRoute[]
 }
 
 interface DraftOptions {
   readonly contract: Contract
   readonly index: Json
-  /** From the names of the deployment to those of the contract. */
-  readonly neutral: Spoken
+  /** Maps names of the deployment to those of the contract. */
+  readonly neutral: NeutralNames
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-interface Gained {
+interface AddedArguments {
   readonly operation: ContractOperation
   readonly args: ArgMap
 }
 
-/** What the operations of the contract accept beyond what it says of them. */
-function extrasIn(routes: readonly ShownRoute[], { operations }: Contract): readonly Gained[] {
+/** Arguments that operations of the contract accept beyond their declaration. */
+function extrasIn(
+  routes: readonly IndexRoute[],
+  { operations }: Contract,
+): readonly AddedArguments[] {
   const known = groupBy(operations, ({ path }) => formOf(path))
   return routes.flatMap(({ path, endpoints }) =>
     (known.get(formOf(path)) ?? []).flatMap((operation) => {
@@ -59,8 +67,8 @@ function extrasIn(routes: readonly ShownRoute[], { operations }: Contract): read
   )
 }
 
-/** Arguments that every known operation has gained in the same form. */
-function everywhereIn([first, ...others]: readonly Gained[]): ArgMap {
+/** Arguments added to every known operation in the same form. */
+function everywhereIn([first, ...others]: readonly AddedArguments[]): ArgMap {
   const shared = Object.entries(first?.args ?? {}).filter(
     ([name, schema]) => others.length && others.every(({ args }) => isSame(args[name], schema)),
   )
@@ -72,11 +80,11 @@ const without = (args: ArgMap, everywhere: ArgMap): ArgMap =>
     Object.entries(args).filter(([name, schema]) => !isSame(everywhere[name], schema)),
   )
 
-/** Ids are told from paths; those of either variant are taken, and later ones are numbered. */
+/** Ids are derived from paths; ids of both variants are reserved, and duplicates are numbered. */
 function namer(contract: Contract) {
   const own = NAMESPACES.flatMap(({ operations }) => operations)
   const taken = new Set([...own, ...contract.operations].map(({ id }) => id))
-  return ({ path, namespace }: ShownRoute, verb: string): string => {
+  return ({ path, namespace }: IndexRoute, verb: string): string => {
     const words = path
       .slice(namespace.length + 1)
       .replace(/\{\w+\}/g, '')
@@ -93,18 +101,21 @@ function namer(contract: Contract) {
   }
 }
 
-interface Adopting {
+interface AdoptionContext {
   readonly everywhere: ArgMap
   readonly neighbours: Neighbours
   readonly nameOf: ReturnType<typeof namer>
   readonly knownMethods: (path: string) => readonly Method[]
 }
 
-/** Reads are drafted as open to anybody, writes as those of administrators: nobody but a person knows. */
+/** Draft access for review: public for reads, administrators for writes. */
 const accessFor = (methods: readonly Method[]): string =>
   methods[0] === 'GET' ? 'public' : 'manage_options'
 
-function adopt(route: ShownRoute, { everywhere, neighbours, nameOf, knownMethods }: Adopting) {
+function adopt(
+  route: IndexRoute,
+  { everywhere, neighbours, nameOf, knownMethods }: AdoptionContext,
+) {
   const known = knownMethods(route.path)
   const seen = route.endpoints.map(({ methods, args }) => ({ methods, args: Object.keys(args) }))
   const archetype: Archetype = archetypeOf(route.path, seen, neighbours)
@@ -133,18 +144,18 @@ function adopt(route: ShownRoute, { everywhere, neighbours, nameOf, knownMethods
   return operations.length ? [adopted] : []
 }
 
-/** Why an extension cannot hold a route that the contract does not know. */
-function whyNot({ namespace }: ShownRoute, count: number): string | undefined {
+/** The reason why an extension cannot contain a route, if any. */
+function whyNot({ namespace }: IndexRoute, count: number): string | undefined {
   if (!NAMESPACE.test(namespace))
     return `an extension cannot hold its namespace, ${shown(namespace)}`
   return count >= MOST_ROUTES ? `an extension holds at most ${MOST_ROUTES} routes` : undefined
 }
 
-function adoptAll(routes: readonly ShownRoute[], adopting: Adopting) {
+function adoptAll(routes: readonly IndexRoute[], context: AdoptionContext) {
   const adopted: AdoptedRoute[] = []
-  const left: LeftOut[] = []
+  const left: SkippedRoute[] = []
   for (const route of routes) {
-    const [own] = adopt(route, adopting)
+    const [own] = adopt(route, context)
     const why = own && whyNot(route, adopted.length)
     if (why !== undefined) left.push({ pattern: route.pattern, why })
     else if (own) adopted.push(own)
@@ -161,8 +172,8 @@ export function draftExtension(options: DraftOptions): ExtensionDraft {
     .map(({ operation, args }) => [operation.id, without(args, everywhere)] as const)
     .filter(([, args]) => Object.keys(args).length)
   const methods = groupBy(contract.operations, ({ path }) => formOf(path))
-  const isRoot = ({ path, namespace }: ShownRoute): boolean => path === `/${namespace}`
-  const adopting: Adopting = {
+  const isRoot = ({ path, namespace }: IndexRoute): boolean => path === `/${namespace}`
+  const context: AdoptionContext = {
     everywhere,
     neighbours: neighboursOf(routes.map(({ path }) => path)),
     nameOf: namer(contract),
@@ -171,7 +182,7 @@ export function draftExtension(options: DraftOptions): ExtensionDraft {
   }
   const { adopted, left } = adoptAll(
     routes.filter((route) => route.path !== '/' && !isRoot(route)),
-    adopting,
+    context,
   )
   const names = contract.namespaces.map(({ name }) => name)
   const fresh = routes

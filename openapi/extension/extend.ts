@@ -1,4 +1,4 @@
-/** A contract with what an extension adds to it: everything derived from it then knows that too. */
+/** Extends a contract, so that everything derived from it covers the extension as well. */
 
 import { type Contract, type ContractOperation, routesOf } from '#openapi/contract/contract.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
@@ -12,7 +12,7 @@ import { accessOf } from './access.ts'
 import type { AdoptedOperation, AdoptedRoute, Extension } from './extension.ts'
 import { exampleFor } from './path-class.ts'
 
-/** What a deployment answers and to whom was seen at most once, and is nowhere stated. */
+/** Responses and access of a deployment are observed at most once and never stated. */
 const ASSUMED = {
   responses: 'D-054',
   access: 'D-054',
@@ -26,7 +26,7 @@ const paramOf = (capture: string): Param => ({
   description: 'Part of the path, as the deployment declares it.',
 })
 
-/** Documents say something of every argument; the index says it only where the deployment does. */
+/** Documents describe every argument; the index does so only if the deployment does. */
 const inWords = (args: ArgMap): ArgMap =>
   mapValues(args, (schema) =>
     schema.description === undefined
@@ -49,7 +49,7 @@ function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute)
     responses: { [isCreation(own) ? 201 : 200]: response({ body: own.response ?? any({}) }) },
     errors: ['rest_adopted_not_found'],
     access: accessOf(own.access) ?? 'manage_options',
-    // What a write of an unknown route leaves behind is unknown too.
+    // The side effects of a write to an unknown route are unknown too.
     effect: isGet(own) ? 'safe' : 'irreversible',
     ...(own.batch && { batch: true }),
     ...(own.refusal !== undefined && { refusal: own.refusal }),

@@ -1,4 +1,4 @@
-/** An extension file: what a deployment has beyond the contract (docs/adopting.md). */
+/** An extension file: the parts of a deployment beyond the contract (docs/adopting.md). */
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Archetype, Method } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
@@ -13,9 +13,9 @@ export interface AdoptedOperation {
   readonly summary?: string
   readonly methods: readonly Method[]
   readonly archetype: Archetype
-  /** Who may call it; read from the file, so that it still has to be looked up. */
+  /** The name of its access rule, not resolved yet. */
   readonly access: string
-  /** The code of its refusals, where it is not the usual one. */
+  /** The error code of its refusals, if it differs from the default. */
   readonly refusal?: string
   readonly batch?: boolean
   readonly args?: ArgMap

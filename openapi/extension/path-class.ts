@@ -1,10 +1,13 @@
-/** Expressions of path parameters that come from outside: only those that cannot run away are taken. */
+/**
+ * Validates untrusted expressions of path parameters: only those with bounded backtracking are
+ * accepted.
+ */
 
-/** A class, an escape, a dot or a plain character; what may stand in a group too. */
+/** A class, an escape, a dot or a plain character; also allowed in groups. */
 const ATOM = String.raw`(?:\[\^?(?:\\.|[^\]\\])+\]|\\[dwsDWS]|\\[-./_%@:+]|[\w./%@:-])`
 const TIMES = String.raw`(?:[+*?]|\{\d{1,3}(?:,\d{0,3})?\})?`
 const SEQUENCE = `(?:${ATOM}${TIMES})+`
-/** Groups are optional at most: one that repeats what repeats could take forever. */
+/** Groups may be optional but not repeated: nested repetition could backtrack forever. */
 const GROUP = String.raw`\((?:\?:)?${SEQUENCE}(?:\|${SEQUENCE})*\)\??`
 const UNDERSTOOD = new RegExp(`^(?:${ATOM}${TIMES}|${GROUP}|\\|)+$`)
 const REPEATED = /(?:[+*]|\{\d+,\})/g
@@ -31,6 +34,6 @@ const TRIED = ['12', 'example', 'example-slug', 'a', 'example/example', 'a@b.exa
 export const isInClass = (expression: string, text: string): boolean =>
   new RegExp(`^(?:${expression})$`, 'i').test(text)
 
-/** A value that fits, for examples and samples; undefined where none of the usual ones does. */
+/** A matching value for examples and samples; undefined if no candidate matches. */
 export const exampleFor = (expression: string): string | undefined =>
   TRIED.find((text) => isInClass(expression, text))

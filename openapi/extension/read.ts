@@ -1,4 +1,4 @@
-/** Reads an extension file; reports everything that is wrong with it, with its place. */
+/** Reads an extension file; reports all problems with their location. */
 import type { Contract } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
@@ -63,7 +63,7 @@ function routeProblems({ path, params = {}, operations }: AdoptedRoute, at: numb
   ]
 }
 
-/** Two operations may share neither an id nor a method of a path, with the contract's own included. */
+/** Operations must not share an id, or a method and path, including those of the contract. */
 function clashes({ routes }: Extension, { operations }: Contract): readonly string[] {
   const own = operations.map(({ id, methods, path }) => ({ id, methods, path }))
   const elsewhere = NAMESPACES.flatMap((each) => each.operations)
@@ -83,7 +83,7 @@ function clashes({ routes }: Extension, { operations }: Contract): readonly stri
   )
 }
 
-/** The extension that a file holds, for the contract of its variant. */
+/** Validates the content of an extension file against the contract of its variant. */
 export function readExtension(
   extension: unknown,
   contractOf: (variant: Extension['variant']) => Contract,

@@ -1,4 +1,4 @@
-/** Schemas and records out of sampled responses, without the content of the deployment. */
+/** Derives schemas and records from sampled responses, without the content of the deployment. */
 
 import type { JsonSchema, TypeName } from '#openapi/language/schema.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
@@ -7,16 +7,16 @@ const MOST_ITEMS = 20
 const DEEPEST = 8
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/
 
-/** Members whose values are words of the interface and not content. */
+/** Members with values of the interface vocabulary instead of content. */
 const WORD_MEMBERS = /(?:^|_)(?:status|type|format|taxonomy|subtype|visibility)$/
 const WORD = /^[a-z][a-z0-9_/.+-]{0,40}$/
 const CODE = /^[a-zA-Z0-9_.-]{1,100}$/
 
-/** A code of a refusal that is worth keeping. */
+/** Whether an error code is specific enough to keep. */
 export const isOwnCode = (code: unknown): code is string =>
   typeof code === 'string' && CODE.test(code) && code !== 'rest_forbidden'
 
-/** The form of a string is kept, its content is not. */
+/** Keeps the form of a string, but not its content. */
 function maskedText(text: string, name: string): string {
   if (text === '') return ''
   if (WORD_MEMBERS.test(name) && WORD.test(text)) return text
@@ -26,7 +26,7 @@ function maskedText(text: string, name: string): string {
   return /^[^\s@]+@[^\s@]+$/.test(text) ? 'person@example.test' : 'text'
 }
 
-/** Numbers stay: they are keys and counts, and references between records hold by them. */
+/** Numbers are kept: they are keys and counts, and references between records depend on them. */
 function maskedValue(value: unknown, name: string, depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value, name)
   if (depth > DEEPEST) return null
@@ -50,7 +50,7 @@ function typeOf(value: unknown): TypeName {
 
 function typesOf(values: readonly unknown[]): readonly TypeName[] {
   const types = new Set(values.map(typeOf))
-  // Whole numbers are numbers too.
+  // Integers are numbers too.
   if (types.has('number')) types.delete('integer')
   return [...types]
 }
@@ -67,7 +67,7 @@ function membersOf(records: readonly Json[], depth: number): JsonSchema {
   }
 }
 
-/** A schema that all the values fit; it leaves room for what was not seen. */
+/** A schema that all values match; it also allows unseen members. */
 export function schemaOf(values: readonly unknown[], depth = 0, name = ''): JsonSchema {
   const types = typesOf(values)
   const records = values.filter(isRecord)

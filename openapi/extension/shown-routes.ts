@@ -1,4 +1,6 @@
-/** The routes that an index shows, in the names of the contract, as far as an extension can hold them. */
+/**
+ * The routes of an index under the names of the contract, as far as an extension can contain them.
+ */
 
 import { readPattern } from '#openapi/drift/read/route-pattern.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
@@ -12,29 +14,29 @@ const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const { path: PATH_FORM } = schema.$defs.route.properties
 const PATH = new RegExp(PATH_FORM.pattern)
 
-interface ShownEndpoint {
+interface IndexEndpoint {
   readonly methods: readonly Method[]
   readonly args: ArgMap
   readonly batch: boolean
 }
 
-export interface ShownRoute {
-  /** As the index has it. */
+export interface IndexRoute {
+  /** As in the index. */
   readonly pattern: string
   readonly path: string
   readonly namespace: string
   readonly params: Readonly<Record<string, string>>
-  /** No method is in two of them. */
-  readonly endpoints: readonly ShownEndpoint[]
+  /** Each method occurs in one of them only. */
+  readonly endpoints: readonly IndexEndpoint[]
 }
 
-export interface LeftOut {
+export interface SkippedRoute {
   readonly pattern: string
   readonly why: string
 }
 
-/** From the names of a deployment to those of the contract. */
-export interface Spoken {
+/** Maps names of a deployment to those of the contract. */
+export interface NeutralNames {
   path(path: string): string
   namespace(name: string): string
   /** The arguments of a route, by its neutral path. */
@@ -43,7 +45,7 @@ export interface Spoken {
 
 type NeutralArguments = (args: ArgMap) => ArgMap
 
-function endpointOf(value: unknown, neutralArguments: NeutralArguments): ShownEndpoint {
+function endpointOf(value: unknown, neutralArguments: NeutralArguments): IndexEndpoint {
   const { methods, args, allow_batch: batch } = asRecord(value)
   return {
     methods: (toItems(methods) ?? []).filter((method): method is Method =>
@@ -54,8 +56,8 @@ function endpointOf(value: unknown, neutralArguments: NeutralArguments): ShownEn
   }
 }
 
-/** A deployment may declare a method of a route twice; the first declaration answers. */
-function withoutRepeats(endpoints: readonly ShownEndpoint[]): readonly ShownEndpoint[] {
+/** A deployment may declare a method of a route twice; the first declaration is effective. */
+function withoutRepeats(endpoints: readonly IndexEndpoint[]): readonly IndexEndpoint[] {
   const declared = new Set<Method>()
   return endpoints.flatMap((endpoint) => {
     const methods = [...new Set(endpoint.methods)].filter((method) => !declared.has(method))
@@ -64,7 +66,7 @@ function withoutRepeats(endpoints: readonly ShownEndpoint[]): readonly ShownEndp
   })
 }
 
-function whyNot({ path, params }: ShownRoute): string | undefined {
+function whyNot({ path, params }: IndexRoute): string | undefined {
   if (path === '/') return undefined
   if (!PATH.test(path)) return 'its path has optional or alternative parts'
   if (path.length > PATH_FORM.maxLength)
@@ -73,7 +75,7 @@ function whyNot({ path, params }: ShownRoute): string | undefined {
   return odd && `the expression of ${odd[0]} is not understood`
 }
 
-function readRoute(pattern: string, value: unknown, neutral: Spoken): ShownRoute {
+function readRoute(pattern: string, value: unknown, neutral: NeutralNames): IndexRoute {
   const { template, params } = readPattern(pattern)
   const route = asRecord(value)
   const path = neutral.path(template)
@@ -89,10 +91,12 @@ function readRoute(pattern: string, value: unknown, neutral: Spoken): ShownRoute
   }
 }
 
-/** Patterns that differ only in an expression become one route, with the expression of the first. */
-export function shownRoutes(index: Json, neutral: Spoken) {
-  const routes = new Map<string, ShownRoute>()
-  const left: LeftOut[] = []
+/**
+ * Patterns that differ only in an expression are merged into one route, with the first expression.
+ */
+export function shownRoutes(index: Json, neutral: NeutralNames) {
+  const routes = new Map<string, IndexRoute>()
+  const left: SkippedRoute[] = []
   for (const [pattern, value] of Object.entries(asRecord(index['routes']))) {
     const route = readRoute(pattern, value, neutral)
     const known = routes.get(route.path)

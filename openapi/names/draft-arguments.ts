@@ -1,4 +1,4 @@
-/** Arguments that a deployment calls otherwise than the words of its names would have it. */
+/** Drafts argument names that the words of a names file do not explain. */
 
 import { isRecord } from '#openapi/values/json.ts'
 import { keptIn } from '#openapi/values/memo.ts'
@@ -6,8 +6,8 @@ import { argsOf } from './draft-routes.ts'
 import type { PairedRoute } from './seen-route.ts'
 import type { TranslatedContract } from './translate.ts'
 
-/** One argument is missing on a route, and another one is there instead. */
-interface Replaced {
+/** A missing argument of a route, and the unknown one in its place. */
+interface ArgumentReplacement {
   readonly path: string
   readonly neutral: string
   readonly shown: string
@@ -17,13 +17,16 @@ interface Replaced {
 const typeText = (schema: unknown): string | undefined =>
   isRecord(schema) && schema['type'] !== undefined ? String(schema['type']) : undefined
 
-/** Types that differ prove that the two are not the same; an unknown type proves nothing. */
+/** Different types rule out a match; an unknown type does not. */
 function haveSameType(one: unknown, other: unknown): boolean {
   const types = [typeText(one), typeText(other)]
   return types.includes(undefined) || types[0] === types[1]
 }
 
-function replacedIn({ route, seen }: PairedRoute, contract: TranslatedContract): Replaced[] {
+function replacedIn(
+  { route, seen }: PairedRoute,
+  contract: TranslatedContract,
+): ArgumentReplacement[] {
   const known = argsOf(route)
   const ours = known.filter((name) => !seen.args.includes(name))
   const theirs = seen.args.filter((name) => !known.includes(name))
@@ -40,8 +43,12 @@ function replacedIn({ route, seen }: PairedRoute, contract: TranslatedContract):
   return [{ path, neutral, shown: other, isSameType }]
 }
 
-/** Whether every route with the argument shows it under the one other name. */
-function isEverywhere({ neutral, shown }: Replaced, all: readonly Replaced[], pairs: Pairs) {
+/** Whether every route with the argument shows the same other name. */
+function isEverywhere(
+  { neutral, shown }: ArgumentReplacement,
+  all: readonly ArgumentReplacement[],
+  pairs: Pairs,
+) {
   const paths = all.filter((each) => each.neutral === neutral && each.shown === shown)
   const having = pairs.filter(({ args }) => args.includes(neutral))
   return having.every(({ path }) => paths.some((each) => each.path === path))

@@ -1,10 +1,10 @@
-/** Pairs the routes of a contract with those that an index shows. */
+/** Pairs the routes of a contract with those of an index. */
 
 import type { Route } from '#openapi/contract/contract.ts'
 import type { PairedRoute, SeenRoute } from './seen-route.ts'
 import type { TranslatedContract } from './translate.ts'
 
-/** Fewer shared arguments say nothing about what a route is. */
+/** Minimum number of shared arguments to identify a route. */
 const TELLING = 3
 
 export const methodsOf = ({ operations }: Route): readonly string[] =>
@@ -17,7 +17,7 @@ export const argsOf = ({ operations }: Route): readonly string[] => [
 export const isListed = ({ operations }: Route): boolean =>
   operations.some(({ unlisted }) => !unlisted)
 
-/** Parameters compare equal whatever they are called and accept. */
+/** Normalizes parameters, so that their names and expressions do not matter. */
 export const normal = (pattern: string): string =>
   pattern.replace(/\(\?P<\w+>(?:[^()]|\([^()]*\))*\)/g, '{}')
 
@@ -27,32 +27,32 @@ const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   new Set([...one, ...other]).size === new Set(one).size &&
   new Set(one).size === new Set(other).size
 
-/** A route that could be the other by its namespace, depth and methods. */
+/** Whether namespace, depth and methods of two routes are equal. */
 const couldBe = (route: Route, { pattern, namespace, methods }: SeenRoute): boolean =>
   route.namespace === namespace &&
   depthOf(route.pattern) === depthOf(pattern) &&
   isSameSet(methodsOf(route), methods)
 
-/** Many arguments, and all of them the same. */
+/** Whether the routes also have the same arguments, and enough of them. */
 const isSurely = (route: Route, seen: SeenRoute): boolean =>
   couldBe(route, seen) && seen.args.length >= TELLING && isSameSet(argsOf(route), seen.args)
 
 interface MissingRoute {
   readonly route: Route
-  /** The only one it could be, without proof. */
+  /** The only possible match, without proof. */
   readonly perhaps: SeenRoute | undefined
 }
 
 interface RoutePairs {
   readonly direct: readonly PairedRoute[]
-  /** Routes with a path of their own. */
+  /** Routes with a path that words do not explain. */
   readonly moved: readonly PairedRoute[]
   readonly missing: readonly MissingRoute[]
 }
 
 const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
 
-/** The path with its words renamed everywhere and not only once. */
+/** The path with all occurrences of its words renamed, not only the first. */
 function fullyRenamed(route: Route, { neutralOf, vocabulary }: TranslatedContract) {
   const [operation] = route.operations
   if (!operation) return undefined
@@ -61,7 +61,7 @@ function fullyRenamed(route: Route, { neutralOf, vocabulary }: TranslatedContrac
   return `/${route.namespace}${vocabulary.identifier(rest)}`
 }
 
-/** Routes the words lead to, then those that their arguments identify; the others stay missing. */
+/** Pairs routes by translated path, then by their arguments; the rest is missing. */
 export function pairRoutes(contract: TranslatedContract, seen: readonly SeenRoute[]): RoutePairs {
   const byPattern = new Map(seen.map((route) => [normal(route.pattern), route]))
   const direct = contract.routes.flatMap((route): PairedRoute[] => {
@@ -73,7 +73,7 @@ export function pairRoutes(contract: TranslatedContract, seen: readonly SeenRout
   const moved: PairedRoute[] = []
   const open = () => contract.routes.filter((route) => isListed(route) && !paired.has(route))
   const free = () => seen.filter((route) => !isUsed.has(route))
-  /** The only counterpart, where it has no other counterpart itself. */
+  /** The only match of a route, if the match is mutual. */
   const counterpart = (route: Route, fits: typeof couldBe) => {
     const found = onlyOf(free().filter((other) => fits(route, other)))
     return found && onlyOf(open().filter((other) => fits(other, found))) ? found : undefined

@@ -1,4 +1,4 @@
-/** Values and defaults that a deployment calls otherwise than the words of its names would have it. */
+/** Drafts names of values and defaults that the words of a names file do not explain. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
@@ -19,7 +19,7 @@ function membersOf({ neutral, shown, seen }: ValuePlace): readonly ValuePlace[] 
   return placesIn(neutral.properties, shown.properties, asRecord(members))
 }
 
-/** Both contracts hold their arguments in one order. */
+/** Both contracts have their arguments in the same order. */
 function placesIn(
   neutral: ArgMap = {},
   shown: ArgMap = {},
@@ -50,14 +50,14 @@ const partsOf = (value: string): readonly string[] => value.split(/[-_]/).filter
 const sharedParts = (one: string, other: string): number =>
   partsOf(one).filter((part) => partsOf(other).includes(part)).length
 
-/** The other value that has the most parts in common, if only one has. */
+/** The other value with the most common parts, if it is unique. */
 function nearest(value: string, others: readonly string[]): string | undefined {
   const most = Math.max(0, ...others.map((other) => sharedParts(value, other)))
   const near = others.filter((other) => sharedParts(value, other) === most)
   return most > 0 && near.length === 1 ? near[0] : undefined
 }
 
-/** `b-landing-page` and `x-landing-page`: each the nearest of the other. */
+/** `b-landing-page` and `x-landing-page`: mutual best matches. */
 function byParts(lost: readonly string[], fresh: readonly string[]): readonly [string, string][] {
   return lost.flatMap((value): [string, string][] => {
     const found = nearest(value, fresh)
@@ -67,12 +67,12 @@ function byParts(lost: readonly string[], fresh: readonly string[]): readonly [s
 
 interface ValueNames {
   readonly names: ReadonlyMap<string, string>
-  /** Values that are gone while unknown ones are there. */
+  /** Missing values, while unknown ones are present. */
   readonly uncertain: readonly string[]
   readonly unknown: readonly string[]
 }
 
-/** What a value is called at this place, where the words of the file do not tell. */
+/** The names of values for one argument, where the words of the file do not explain them. */
 function valuesAt({ neutral, shown, seen }: ValuePlace): ValueNames {
   const ours = wordsIn(neutral)
   const translated = wordsIn(shown)

@@ -27,13 +27,13 @@ function seenThrough(file: unknown, change: (route: SeenRoute) => SeenRoute = (r
   )
 }
 
-test('the words of a deployment are found by the shapes of its routes', () => {
+test('the words of a deployment are derived from the shapes of its routes', () => {
   const { names, unmatched } = draftNames(contractFor('a'), seenThrough(WORDS))
   expect(names).toMatchObject(WORDS)
   expect(unmatched).toEqual([])
 })
 
-test('an argument and a path that words do not explain become exact entries', () => {
+test('arguments and paths that words do not explain become exact entries', () => {
   const file = {
     ...WORDS,
     paths: { '/core/v2/pages': '/acme/v2/sheets' },
@@ -44,7 +44,7 @@ test('an argument and a path that words do not explain become exact entries', ()
   expect(names['arguments']).toEqual({ spamfilter_strictness: 'junk_level' })
 })
 
-test('what cannot be matched is said', () => {
+test('unmatched names are reported', () => {
   const seen = seenThrough(WORDS).filter(
     ({ namespace, pattern }) => namespace !== 'drawers/v1' && pattern !== '/junkstop/v1/webhook',
   )
@@ -53,12 +53,12 @@ test('what cannot be matched is said', () => {
   expect(unmatched).toContain('route POST /junkstop/v1/webhook')
 })
 
-test('a draft is a names file that loads', () => {
+test('a draft is a valid names file', () => {
   const { names } = draftNames(contractFor('a'), seenThrough({ core: 'acme' }))
   expect(() => translateContract(contractFor('a'), readNames(names))).not.toThrow()
 })
 
-test('a word is renamed once in a path; where it is renamed everywhere, the path is an entry', () => {
+test('a word is renamed once in a path; a path that renames it everywhere is an exact entry', () => {
   const plain = draftNames(contractFor('a'), seenThrough(WORDS))
   expect(plain.names['paths']).toBeUndefined()
   const paths = { '/folders/v1/get-folders': '/drawers/v1/get-drawers' }
@@ -69,7 +69,7 @@ test('a word is renamed once in a path; where it is renamed everywhere, the path
 
 const MISSING = '/image-optimizer/v1/stats/optimization-details'
 
-test('a missing route stays missing, whatever else is there', () => {
+test('a missing route is not matched with an unrelated one', () => {
   const seen = seenThrough(WORDS).map((route) =>
     route.pattern === MISSING
       ? { ...route, pattern: '/image-optimizer/v1/connect/version' }
@@ -87,7 +87,7 @@ const renamedOn = (path: string, from: string, to: string) => (route: SeenRoute)
     ? { ...route, args: route.args.map((name) => (name === from ? to : name)) }
     : route
 
-test('an argument is renamed on the route that shows it renamed, and nowhere else', () => {
+test('an argument is renamed only on the route that shows the new name', () => {
   const change = renamedOn('/pagesmith/v1/components/lock', 'componentId', 'component')
   const { names } = draftNames(contractFor('a'), seenThrough(WORDS, change))
   expect(names['arguments']).toEqual({
@@ -99,7 +99,7 @@ test('an argument is renamed on the route that shows it renamed, and nowhere els
   expect(argsOf('builder.components.unlock')).toEqual(['componentId'])
 })
 
-test('an argument of another type is another argument', () => {
+test('an argument of another type is a different argument', () => {
   const path = '/pagesmith/v1/components/lock'
   const change = renamedOn(path, 'componentId', 'componentIds')
   const seen = seenThrough(WORDS, change).map((route) =>
@@ -125,7 +125,7 @@ test('a word that contains itself is applied once', () => {
   )
 })
 
-test('a namespace of one route is known by its name', () => {
+test('a namespace of one route is recognized by its name', () => {
   const file = { ...WORDS, sitehealth: 'acme-site-health', blockeditor: 'acme-block-editor' }
   const { names } = draftNames(contractFor('a'), seenThrough(file))
   expect(names).toMatchObject({
@@ -134,7 +134,7 @@ test('a namespace of one route is known by its name', () => {
   })
 })
 
-test('values and defaults are drafted for the argument they belong to', () => {
+test('values and defaults are drafted for their argument', () => {
   const { routes } = translateContract(contractFor('a'), readNames(WORDS))
   const schemasOf = (pattern: string): Record<string, unknown> =>
     Object.assign(
@@ -156,7 +156,7 @@ test('values and defaults are drafted for the argument they belong to', () => {
   expect(vocabulary.value('builder', 'slug')).toBe('pagesmith')
 })
 
-test('values of lists of other lengths are paired by what they share, the rest is told', () => {
+test('values of lists with different lengths are paired by similarity, and the rest is reported', () => {
   const { routes } = translateContract(contractFor('a'), readNames(WORDS))
   const holder = routes
     .flatMap(({ pattern, operations }) => operations.map(({ args }) => ({ pattern, args })))

@@ -13,14 +13,14 @@ import { type TranslatedContract, translateContract } from './translate.ts'
 interface Draft {
   /** The names file: words first, then exact entries. */
   readonly names: Json
-  /** What could not be matched, in words. */
+  /** Unmatched names, in words. */
   readonly unmatched: readonly string[]
-  /** Arguments and values that may have another name, which cannot be told. */
+  /** Arguments and values that may be renamed, without certainty. */
   readonly uncertain: readonly string[]
 }
 
 const VERSION = /^v?\d+(?:\.\d+)*$/
-/** Less in common than this is a coincidence. */
+/** Minimum similarity of two namespaces. */
 const ENOUGH = 0.5
 
 const segmentsOf = (namespace: string): readonly string[] =>
@@ -38,14 +38,14 @@ const shapesOf = (routes: readonly { pattern: string; namespace: string }[]) => 
   return shapes
 }
 
-/** How much of what is expected is there; the root alone says nothing. */
+/** The share of expected shapes that are present; the root alone does not count. */
 function likeness(expected: ReadonlySet<string>, seen: ReadonlySet<string>): number {
   const telling = [...expected].filter((shape) => shape !== '')
   if (!telling.length) return 0
   return telling.filter((shape) => seen.has(shape)).length / telling.length
 }
 
-/** The closest namespace of the target for each of ours, the surest pairs first. */
+/** The closest namespace of the target for each of the contract, the best matches first. */
 function pairNamespaces(
   contract: Contract,
   seen: readonly SeenRoute[],
@@ -69,7 +69,7 @@ function pairNamespaces(
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9.]/g, '')
 
-/** Of a namespace that shows nothing but its root only the name tells, with the platform's before it. */
+/** Pairs namespaces without routes by name alone, ignoring the prefix of the platform. */
 function pairByName(
   ours: ReadonlyMap<string, ReadonlySet<string>>,
   theirs: ReadonlyMap<string, unknown>,
@@ -94,7 +94,7 @@ function pairByName(
 
 const WORDS: readonly string[] = [...NEUTRAL_WORDS, ...OTHER_WORDS]
 
-/** `builder/v1/documents` beside `x/v1/documents` says that builder is x. */
+/** `builder/v1/documents` paired with `x/v1/documents` implies that builder is x. */
 function wordsFrom(pairs: ReadonlyMap<string, string>): Map<string, string> {
   const words = new Map<string, string>()
   for (const [name, other] of pairs) {
@@ -108,7 +108,10 @@ function wordsFrom(pairs: ReadonlyMap<string, string>): Map<string, string> {
   return words
 }
 
-/** A file names a word together with the longer ones that contain it; what is unknown stays. */
+/**
+ * A file that renames a word must also list the longer words that contain it; unknown ones are
+ * kept.
+ */
 function completed(words: ReadonlyMap<string, string>): Record<string, string> {
   const all = new Map(words)
   for (const word of words.keys())

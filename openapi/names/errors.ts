@@ -12,7 +12,7 @@ const renameKeys = (value: unknown, word: (name: string) => string): unknown =>
     ? Object.fromEntries(Object.entries(value).map(([name, part]) => [word(name), part]))
     : mapTexts(value, word)
 
-/** An error names arguments in its text and in its data; its code is a name too. */
+/** Renames arguments in the message and data of an error, and its code. */
 export function renameError(
   body: ErrorBody,
   { identifier, argument }: Pick<Vocabulary, 'identifier' | 'argument'>,

@@ -1,4 +1,4 @@
-/** Requests and responses, seen through a names file in either direction. */
+/** Translates requests and responses with a names file, in both directions. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { responseOf } from '#openapi/language/define.ts'
@@ -16,27 +16,27 @@ import {
 import { inverse, mapTexts } from './values.ts'
 
 export interface Lens {
-  /** What becomes of the arguments of an operation. */
+  /** The rename plan for the arguments of an operation. */
   readonly argumentsPlan: (operation: ContractOperation) => Plan
-  /** The arguments of a request. */
+  /** Translates the arguments of a request. */
   arguments(sent: unknown, operation: ContractOperation): unknown
-  /** A text that has an entry of its own. */
+  /** Translates a text with an exact entry. */
   value(text: string): string
-  /** The names in `_fields`. */
+  /** Translates the names in `_fields`. */
   fields(text: string): string
-  /** The body of a response, or the error in its place. */
+  /** Translates the body of a response, or the error in its place. */
   body(body: unknown, status: number, operation: ContractOperation | undefined): unknown
 }
 
-/** A sentence of a deployment may name an argument or a value that has an entry of its own. */
+/** Messages of a deployment may contain arguments or values with an exact entry. */
 function sentenceRenamer({ exact }: Names, back: Vocabulary): (text: string) => string {
   const single = new Map([...inverse(exact.values), ...inverse(exact.arguments)])
   const words = (text: string) => text.replace(/[\w-]+/g, (word) => single.get(word) ?? word)
   return single.size > 0 ? (text) => back.identifier(words(text)) : back.identifier
 }
 
-/** Where the names lead; the plans of both directions are made from the names of the deployment. */
-interface Way {
+/** Options of one direction; the plans of both are derived from the names of the deployment. */
+interface LensOptions {
   readonly direction: RenameDirection
   readonly shown: Vocabulary
   readonly target: Vocabulary
@@ -45,7 +45,7 @@ interface Way {
   readonly identifier: Vocabulary['identifier']
 }
 
-function responsePlans({ responses }: ContractOperation, { shown, direction }: Way) {
+function responsePlans({ responses }: ContractOperation, { shown, direction }: LensOptions) {
   const plans = new Map<number, Plan>()
   for (const [status, response] of Object.entries(responses)) {
     const { body } = responseOf(response)
@@ -54,14 +54,14 @@ function responsePlans({ responses }: ContractOperation, { shown, direction }: W
   return plans
 }
 
-function lensOf(way: Way): Lens {
-  const { direction, shown, target, values, identifier } = way
+function lensOf(options: LensOptions): Lens {
+  const { direction, shown, target, values, identifier } = options
   const planOf = memo(({ path, args, undeclared }: ContractOperation) =>
     argumentsPlan({ ...undeclared, ...args }, shown.on(path), direction),
   )
-  const plansOf = memo((operation: ContractOperation) => responsePlans(operation, way))
+  const plansOf = memo((operation: ContractOperation) => responsePlans(operation, options))
   const value = (text: string): string => values.get(text) ?? text
-  /** A success that a deployment sends with an unexpected status has the shape of the first. */
+  /** A success response with an unexpected status is read with the first response schema. */
   const planFor = (status: number, operation: ContractOperation) => {
     const plans = plansOf(operation)
     const isForeign = direction === 'in' && status < 300
@@ -71,7 +71,7 @@ function lensOf(way: Way): Lens {
     argumentsPlan: planOf,
     arguments: (sent, operation) => mapTexts(rename(sent, planOf(operation)), value),
     value,
-    // Relations of links have a prefix that no names file renames.
+    // Link relations have a prefix that no names file renames.
     fields: (text) =>
       text.replace(/[^\s,.]+/g, (part) => (part.includes(':') ? part : target.field(part))),
     body: (body, status, operation) => {
@@ -86,7 +86,7 @@ function lensOf(way: Way): Lens {
   }
 }
 
-/** Out to the deployment, and in to the neutral names. */
+/** `out` translates to the deployment, `in` to the neutral names. */
 export function createLens(names: Names): Readonly<Record<RenameDirection, Lens>> {
   const [shown, neutral] = [vocabularyOf(names), neutralVocabularyOf(names)]
   const { values } = names.exact

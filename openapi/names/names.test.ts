@@ -34,7 +34,7 @@ const INVENTED = {
 
 const vocabulary = vocabularyOf(readNames(INVENTED))
 
-test('words are replaced whole, however an identifier joins them', () => {
+test('only whole words are replaced, in any identifier style', () => {
   expect(vocabulary.namespace('builder/v1/documents')).toBe('pagesmith/v1/documents')
   expect(vocabulary.namespace('builder-pro/v1')).toBe('pagesmith-plus/v1')
   expect(vocabulary.argument('_builder_edit_mode')).toBe('_pagesmith_edit_mode')
@@ -46,14 +46,14 @@ test('words are replaced whole, however an identifier joins them', () => {
   expect(vocabulary.argument('foldersize')).toBe('foldersize')
 })
 
-test('exact entries win over words, each in its own place', () => {
+test('exact entries override words, each in its own scope', () => {
   expect(vocabulary.path('/builder/v1/feedback/submit')).toBe('/pagesmith/v1/feedback/send')
   expect(vocabulary.argument('is_read')).toBe('was_seen')
   expect(vocabulary.field('is_read')).toBe('is_read')
   expect(vocabulary.value('builder_canvas')).toBe('pagesmith_blank')
 })
 
-test('defaults are renamed as the values they are, alone and in lists', () => {
+test('defaults are renamed like values, alone and in lists', () => {
   const { operations } = translateContract(
     contractFor('a'),
     readNames({ ...INVENTED, values: { 'b-landing-page': 'p-landing' } }),
@@ -69,7 +69,7 @@ test('defaults are renamed as the values they are, alone and in lists', () => {
 })
 
 for (const variant of keysOf(VARIANTS)) {
-  test(`no name of variant ${variant} is lost on the way there and back`, () => {
+  test(`every name of variant ${variant} survives a round trip`, () => {
     const contract = contractFor(variant)
     const translated = translateContract(contract, readNames(INVENTED))
     for (const [at, operation] of translated.operations.entries()) {
@@ -89,7 +89,7 @@ for (const variant of keysOf(VARIANTS)) {
     for (const word of NEUTRAL_WORDS) expect(text).not.toContain(`"/${word}/`)
   })
 
-  test(`arguments of variant ${variant} find their way back from any values`, () => {
+  test(`arguments of variant ${variant} survive a round trip with any values`, () => {
     const { operations } = contractFor(variant)
     fc.assert(
       fc.property(fc.constantFrom(...operations), ({ id, args }) => {
@@ -106,7 +106,7 @@ for (const variant of keysOf(VARIANTS)) {
   })
 }
 
-test('a file that cannot be translated back is refused with the place', () => {
+test('an irreversible file is refused with the location', () => {
   for (const [value, message] of [
     [{ core: 'x', suite: 'x' }, 'got "x" for both core and suite'],
     [{ builder: 'x' }, 'expected a name for builder-pro too'],
@@ -122,14 +122,14 @@ test('a file that cannot be translated back is refused with the place', () => {
   }
 })
 
-test('a name that two arguments of one operation would share is refused', () => {
+test('a name shared by two arguments of one operation is refused', () => {
   const names = readNames({ arguments: { page: 'per_page' } })
   expect(() => translateContract(contractFor('a'), names)).toThrow(
     'different names for the arguments of',
   )
 })
 
-test('a value may be called otherwise at one argument, in both directions', () => {
+test('a value may be renamed for one argument only, in both directions', () => {
   const names = readNames({
     ...INVENTED,
     values: { builder_canvas: 'pagesmith_blank', _builder_edit_mode: { builder: 'builder' } },
@@ -147,7 +147,7 @@ test('a value may be called otherwise at one argument, in both directions', () =
   expect(back.body(shown, 200, neutral)).toEqual(sent)
 })
 
-test('values of an argument that are not strings are refused with their place', () => {
+test('non-string values of an argument are refused with their location', () => {
   expect(() => readNames({ values: { status: { publish: 3 } } })).toThrow(
     'expected a string at values.status.publish',
   )

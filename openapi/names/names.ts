@@ -5,7 +5,7 @@ import { asRecord, fromKeys, isAmong, isRecord, shownBriefly } from '#openapi/va
 import { inverse } from './values.ts'
 import { pathReplacer, wordReplacer } from './words.ts'
 
-/** The neutral words of the interface document; each stands for a vendor's own. */
+/** The neutral words of the interface document, each a substitute for a vendor name. */
 export const NEUTRAL_WORDS = [
   'core',
   'builder',
@@ -23,7 +23,7 @@ export const NEUTRAL_WORDS = [
   'seo',
 ] as const
 
-/** Namespaces that keep a neutral word of their own, though the document does not list it as one. */
+/** Neutral words of further namespaces, not listed as words in the document. */
 export const OTHER_WORDS = [
   'oembed',
   'image-optimizer',
@@ -40,30 +40,30 @@ export const OTHER_WORDS = [
 const EXACT_KINDS = ['paths', 'arguments', 'values', 'fields', 'headers'] as const
 type ExactKind = (typeof EXACT_KINDS)[number]
 
-/** Kinds whose entries may hold for a single place. */
+/** Kinds with entries that may be limited to one place. */
 const PLACED_KINDS = ['arguments', 'values'] as const
 type PlacedKind = (typeof PLACED_KINDS)[number]
 
-/** Entries for a single place: values by argument or field, arguments by path. */
+/** Entries for one place: values by argument or field, arguments by path. */
 type EntriesByPlace = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-type Renamed = Readonly<Record<string, string>>
+type NameMap = Readonly<Record<string, string>>
 type NeutralWord = (typeof NEUTRAL_WORDS)[number] | (typeof OTHER_WORDS)[number]
 
-/** A names file as it is written. */
+/** The content of a names file. */
 export interface NamesDocument extends Readonly<Partial<Record<NeutralWord, string>>> {
-  readonly paths?: Renamed
-  readonly arguments?: Readonly<Record<string, string | Renamed>>
-  readonly values?: Readonly<Record<string, string | Renamed>>
-  readonly fields?: Renamed
-  readonly headers?: Renamed
+  readonly paths?: NameMap
+  readonly arguments?: Readonly<Record<string, string | NameMap>>
+  readonly values?: Readonly<Record<string, string | NameMap>>
+  readonly fields?: NameMap
+  readonly headers?: NameMap
 }
 
 export interface Names {
   readonly words: ReadonlyMap<string, string>
-  /** Values of single arguments or fields, by their neutral name. */
+  /** Values of single arguments or fields, by neutral name. */
   readonly valuesAt: EntriesByPlace
-  /** Arguments of single routes, by their neutral path. */
+  /** Arguments of single routes, by neutral path. */
   readonly argumentsAt: EntriesByPlace
   readonly exact: Readonly<Record<ExactKind, ReadonlyMap<string, string>>>
 }
@@ -123,7 +123,9 @@ function refuseDoubles(map: ReadonlyMap<string, string>, place: string): void {
   }
 }
 
-/** A word inside a longer one cannot be renamed alone: nobody could tell the two apart again. */
+/**
+ * A word cannot be renamed without the longer words that contain it, because that is irreversible.
+ */
 function refuseForgotten(words: ReadonlyMap<string, string>): void {
   for (const word of words.keys())
     for (const longer of NEUTRAL_WORDS)
@@ -148,22 +150,22 @@ export function readNames(value: unknown): Names {
   }
 }
 
-/** One direction of the translation, kind by kind. */
+/** One direction of the translation, by kind of name. */
 export interface Vocabulary {
   namespace(name: string): string
   path(path: string): string
   argument(name: string): string
-  /** Of an argument or a field, where that is known. */
+  /** The value of an argument or field, if that is known. */
   value(value: string, place?: string): string
   field(name: string): string
   header(name: string): string
-  /** Any other identifier: error codes, for one. */
+  /** Any other identifier, such as error codes. */
   identifier(name: string): string
-  /** The same with the argument names of one route, by its neutral path. */
+  /** The same with the argument names of one route, by neutral path. */
   on(path: string): Vocabulary
 }
 
-/** From the neutral names to those of the deployment; exact entries win over words. */
+/** Translates neutral names to those of the deployment; exact entries override words. */
 export function vocabularyOf({ words, exact, valuesAt, argumentsAt }: Names): Vocabulary {
   const replace = wordReplacer(words)
   const replacePath = pathReplacer(words)
@@ -175,7 +177,7 @@ export function vocabularyOf({ words, exact, valuesAt, argumentsAt }: Names): Vo
     argument,
     value: (value, place = '') => valuesAt.get(place)?.get(value) ?? by('values')(value),
     field: by('fields'),
-    // A header is not a name of a route: a word in it may well be the deployment's own on both sides.
+    // Header names are not translated by words, which may occur in them by coincidence.
     header: (name) => exact.headers.get(name) ?? name,
     identifier: replace,
     on: (path) => {
@@ -194,12 +196,12 @@ const inverseAt = (
 ): EntriesByPlace =>
   new Map([...entries].map(([place, names]) => [shownPlace(place), inverse(names)]))
 
-/** The way back: from the names of the deployment to the neutral ones. */
+/** The reverse: translates names of the deployment to the neutral ones. */
 export function neutralVocabularyOf(names: Names): Vocabulary {
   const { words, exact, valuesAt, argumentsAt } = names
   return vocabularyOf({
     valuesAt: inverseAt(valuesAt, vocabularyOf(names).argument),
-    // Routes are told by their neutral path in both directions.
+    // Routes are identified by their neutral path in both directions.
     argumentsAt: inverseAt(argumentsAt, (path) => path),
     words: inverse(words),
     exact: fromKeys(EXACT_KINDS, (kind) => inverse(exact[kind])),

@@ -1,13 +1,13 @@
-/** Renames the members and values of real data along a schema, in either direction. */
+/** Renames members and values of data along a schema, in both directions. */
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Vocabulary } from './names.ts'
 
-/** What to do with a value: which members are called what, what is inside, which strings are words. */
+/** A rename plan for a value: its members, its items, and its string values. */
 export interface Plan {
   readonly members: ReadonlyMap<string, { readonly name: string; readonly plan: Plan }>
   readonly items: Plan | undefined
-  /** For members whose names are data. */
+  /** For members with arbitrary names. */
   readonly others: Plan | undefined
   readonly values: ReadonlyMap<string, string>
 }
@@ -25,7 +25,7 @@ export const NO_PLAN: Plan = {
 const mergeOptional = (a: Plan | undefined, b: Plan | undefined): Plan | undefined =>
   a && b ? mergePlans(a, b) : (a ?? b)
 
-/** Alternatives are taken together: a member has one name whichever form the value has. */
+/** Merges alternatives: a member has the same name in every form of the value. */
 function mergePlans(a: Plan, b: Plan): Plan {
   const members = new Map(a.members)
   for (const [from, member] of b.members) {
@@ -67,7 +67,7 @@ interface AnySchema {
   readonly default?: unknown
 }
 
-/** A declared default is a word of the interface, as the values of a list are. */
+/** Declared defaults are part of the vocabulary, like enum values. */
 const wordsOf = ({ enum: values, const: only, default: preset }: AnySchema): readonly unknown[] => [
   ...(values ?? [only]),
   ...(Array.isArray(preset) ? [] : [preset]),
@@ -124,7 +124,7 @@ export const argumentsPlan = (
   direction: RenameDirection,
 ): Plan => planOf({ properties: args }, { vocabulary, direction, word: vocabulary.argument })
 
-/** A list may come as one string with commas. */
+/** A list may be one comma-separated string. */
 function renameText(text: string, { values, items }: Plan): string {
   if (!items?.values.size) return values.get(text) ?? text
   return text
@@ -133,7 +133,7 @@ function renameText(text: string, { values, items }: Plan): string {
     .join('')
 }
 
-/** Applies a plan; what the plan does not know stays as it is. */
+/** Applies a plan; everything it does not cover is unchanged. */
 export function rename(value: unknown, plan: Plan): unknown {
   if (typeof value === 'string') return renameText(value, plan)
   if (Array.isArray(value)) {

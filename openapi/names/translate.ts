@@ -1,4 +1,4 @@
-/** A contract in the words of a deployment. Every operation remembers the one it stands for. */
+/** Translates a contract into the words of a deployment, with a mapping back to the original. */
 
 import {
   type Contract,
@@ -16,7 +16,7 @@ import { mapTexts } from './values.ts'
 
 export interface TranslatedContract extends Contract {
   readonly vocabulary: Vocabulary
-  /** The neutral operation behind a translated one. */
+  /** The neutral operation of a translated one. */
   readonly neutralOf: (operation: ContractOperation) => ContractOperation
 }
 
@@ -26,7 +26,7 @@ const mapEntries = <T, U>(
 ): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => change(name, value)))
 
-/** The values of one argument or field, which may have names of their own. */
+/** The names of values of one argument or field. */
 const wordsAt =
   ({ value: word }: Vocabulary, place: string) =>
   (value: string): string =>
@@ -35,7 +35,7 @@ const wordsAt =
 const translateValue = (value: unknown, word: (value: string) => string): unknown =>
   typeof value === 'string' ? word(value) : value
 
-/** What the interface declares, alone or in a list, is a word of it. */
+/** Declared defaults, single or in lists, are part of the vocabulary. */
 const translateDefault = ({ default: preset }: ArgSchema, word: (value: string) => string) =>
   preset === undefined ? {} : { default: mapTexts(preset, word) }
 
@@ -141,7 +141,7 @@ function refuseClash(names: readonly string[], place: string): void {
   if (double) throw new InputError(`expected different names in ${place}, got ${double} twice`)
 }
 
-/** Two things that differ must still differ afterwards, or nobody could translate back. */
+/** Distinct names must stay distinct, or the translation is irreversible. */
 function refuseClashes(neutral: Contract, operations: readonly ContractOperation[]): void {
   refuseClash(
     operations.flatMap(({ methods, pattern }) => methods.map((method) => `${method} ${pattern}`)),

@@ -1,6 +1,6 @@
 import { type Json, mapValues } from '#openapi/values/json.ts'
 
-/** Changes every string of a value; keys stay. */
+/** Maps every string of a value; keys are unchanged. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))

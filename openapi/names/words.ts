@@ -1,4 +1,4 @@
-/** Replaces whole words inside identifiers, in whatever way the identifier joins its words. */
+/** Replaces whole words in identifiers of any style. */
 
 import { by } from '#openapi/values/order.ts'
 
@@ -7,7 +7,7 @@ const partsOf = (word: string): readonly string[] => word.split(/[-_/ ]/).filter
 
 const capital = (part: string): string => part.charAt(0).toUpperCase() + part.slice(1)
 
-/** The ways an identifier may write a word of several parts. */
+/** The identifier styles for words of several parts. */
 const STYLES: readonly ((parts: readonly string[]) => string)[] = [
   (parts) => parts.join('-'),
   (parts) => parts.join('_'),
@@ -18,13 +18,13 @@ const STYLES: readonly ((parts: readonly string[]) => string)[] = [
 ]
 
 interface Replacement {
-  /** The word in its usual spelling. */
+  /** The word in its default spelling. */
   readonly word: string
   readonly from: string
   readonly to: string
 }
 
-/** Longer words first, so that `builder-pro` is not taken for `builder`. */
+/** Longer words first, so that `builder-pro` does not match `builder`. */
 function rulesFor(words: ReadonlyMap<string, string>): readonly Replacement[] {
   const rules = [...words].flatMap(([from, to]) =>
     STYLES.map((style) => ({ word: from, from: style(partsOf(from)), to: style(partsOf(to)) })),
@@ -40,7 +40,7 @@ const isUpper = (char: string): boolean => char >= 'A' && char <= 'Z'
 const isWordChar = (char: string): boolean =>
   isLower(char) || isUpper(char) || (char >= '0' && char <= '9')
 
-/** A word ends where letters end, or where a capital begins the next word. */
+/** A word ends at a non-alphanumeric character, or before the capital of the next word. */
 function isBoundary(before: string, after: string): boolean {
   if (!before || !after || !isWordChar(before) || !isWordChar(after)) return true
   return isLower(before) && isUpper(after)
@@ -53,7 +53,7 @@ const fits = (text: string, from: string, at: number): boolean =>
 
 type IsOpen = (word: string) => boolean
 
-/** From left to right. */
+/** Replaces words from left to right. */
 function replaced(text: string, rules: readonly Replacement[], isOpen: IsOpen): string {
   let result = ''
   let at = 0
@@ -65,14 +65,14 @@ function replaced(text: string, rules: readonly Replacement[], isOpen: IsOpen): 
   return result
 }
 
-const MOST_KEPT = 20_000
+const CACHE_SIZE = 20_000
 
-/** Remembers results: the same few identifiers are renamed again and again. */
-function kept(change: (text: string) => string): (text: string) => string {
+/** Caches results, because the same few identifiers occur again and again. */
+function cached(change: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
     const found = known.get(text) ?? change(text)
-    if (known.size < MOST_KEPT) known.set(text, found)
+    if (known.size < CACHE_SIZE) known.set(text, found)
     return found
   }
 }
@@ -80,16 +80,16 @@ function kept(change: (text: string) => string): (text: string) => string {
 /** Replaces every known word of an identifier. */
 export function wordReplacer(words: ReadonlyMap<string, string>): (text: string) => string {
   const rules = rulesFor(words)
-  return kept((text) => replaced(text, rules, () => true))
+  return cached((text) => replaced(text, rules, () => true))
 }
 
 /**
- * Replaces each known word of a path where it first stands: in `/folders/v1/get-folders` the
- * namespace is a name and what follows is plain language. Parameters in braces stay.
+ * Replaces the first occurrence of each known word in a path: in `/folders/v1/get-folders` the
+ * namespace is a name and the rest is plain language. Parameters in braces are unchanged.
  */
 export function pathReplacer(words: ReadonlyMap<string, string>): (path: string) => string {
   const rules = rulesFor(words)
-  return kept((path) => {
+  return cached((path) => {
     const used = new Set<string>()
     const isFirst: IsOpen = (word) => !used.has(word) && Boolean(used.add(word))
     return path

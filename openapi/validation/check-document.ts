@@ -1,9 +1,9 @@
-/** Documents that people write, judged by their JSON Schema with ajv: every error, in words. */
+/** Validates hand-written documents against their JSON Schema with ajv, with readable errors. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Json } from '#openapi/values/json.ts'
 import { type Misfit, misfitsOf } from './misfit.ts'
 
-/** Everything in a document that its schema does not allow. The tests check the schemas themselves. */
+/** All violations of the schema. The schemas themselves are validated by the tests. */
 export function checkDocument(schema: Json, value: unknown): readonly Misfit[] {
   const code = { optimize: false }
   const ajv = new Ajv2020({

@@ -1,4 +1,4 @@
-/** What a JSON Schema expects, as the object of a sentence: `expected a positive integer, got -1`. */
+/** Describes the expectation of a JSON Schema: `expected a positive integer, got -1`. */
 
 import { asList, asRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
@@ -51,7 +51,7 @@ const BY_TYPE: Readonly<Record<string, (schema: Json) => string>> = {
 
 const either = (words: readonly string[]): string => [...new Set(words)].join(' or ')
 
-/** The part of a schema that a local `$ref` names. */
+/** Resolves a local `$ref`. */
 function resolved(schema: unknown, root: unknown): Json {
   const { $ref: ref, ...own } = asRecord(schema)
   if (typeof ref !== 'string') return own
@@ -59,7 +59,7 @@ function resolved(schema: unknown, root: unknown): Json {
   return { ...asRecord(target.reduce<unknown>(memberOf, root)), ...own }
 }
 
-/** `root` holds the definitions that the schema refers to. */
+/** `root` contains the definitions that the schema refers to. */
 export function expectedBy(schema: unknown, root: unknown): string {
   const known = resolved(schema, root)
   const { type, enum: choices, const: only, anyOf, oneOf } = known

@@ -1,4 +1,4 @@
-/** The errors of ajv in words: where a value does not fit its schema, what is expected there and what came. */
+/** Converts errors of ajv to readable mismatches: path, expectation and actual value. */
 
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { noSuchMember } from '#openapi/values/hint.ts'
@@ -8,11 +8,11 @@ import { EXPECTED, expectedBy } from './expected.ts'
 export interface Misfit {
   /** JSON Pointer: `/records/posts/1/author` */
   readonly pointer: string
-  /** The same as people read it: `.records.posts[1].author` */
+  /** The readable form: `.records.posts[1].author` */
   readonly path: string
   readonly expected: string
   readonly got: unknown
-  /** The keyword of the schema that was broken. */
+  /** The violated keyword of the schema. */
   readonly keyword: string
 }
 
@@ -42,7 +42,7 @@ function pathOf(value: unknown, segments: readonly string[]): string {
   return path
 }
 
-/** The member an error is about, where that is not the object it was found in. */
+/** The member that caused an error, if it is not the object itself. */
 const memberIn = ({ params }: ErrorObject): string | undefined => {
   const { missingProperty, additionalProperty, unevaluatedProperty, propertyName } = params
   return missingProperty ?? additionalProperty ?? unevaluatedProperty ?? propertyName
@@ -60,7 +60,7 @@ function expectedIn({ keyword, params, schemaPath }: ErrorObject, root: Json): s
 
 const isChoice = ({ keyword }: ErrorObject): boolean => keyword === 'anyOf' || keyword === 'oneOf'
 
-/** Where the errors of each form of a choice say they were found. */
+/** The schema paths of the errors of each alternative. */
 const formsOf = ({ schemaPath }: ErrorObject, root: Json): readonly string[] =>
   asList(schemaAt(root, schemaPath)).map((form, at) => {
     const { $ref: ref } = asRecord(form)
@@ -69,7 +69,7 @@ const formsOf = ({ schemaPath }: ErrorObject, root: Json): readonly string[] =>
 
 interface Choice {
   readonly error: ErrorObject
-  /** The errors of each form. */
+  /** The errors of each alternative. */
   readonly forms: readonly (readonly ErrorObject[])[]
 }
 
@@ -85,12 +85,12 @@ const choiceOf = (error: ErrorObject, errors: readonly ErrorObject[], root: Json
   ),
 })
 
-/** Keywords that rule a form of a choice out altogether. */
+/** Keywords that rule out an alternative. */
 const RULES_OUT: readonly string[] = ['type', 'const', 'enum']
 
-/** The errors of the form that a value was meant to have; the choice itself where none is likelier. */
+/** The errors of the most likely alternative; the error of the choice itself if there is none. */
 function likeliest({ error, forms }: Choice, root: Json): readonly ErrorObject[] {
-  // A choice with words of its own is told as a whole.
+  // A choice with its own description is reported as a whole.
   if (EXPECTED in asRecord(schemaAt(root, parentOf(error.schemaPath)))) return [error]
   const isLikely = ({ keyword, instancePath }: ErrorObject): boolean =>
     !RULES_OUT.includes(keyword) || instancePath !== error.instancePath
@@ -100,19 +100,19 @@ function likeliest({ error, forms }: Choice, root: Json): readonly ErrorObject[]
   return best ? settled(best, root) : [error]
 }
 
-/** Without what the forms of a choice say beside each other, and what says nothing by itself. */
+/** Removes the errors of other alternatives, and errors without information of their own. */
 function settled(errors: readonly ErrorObject[], root: Json): readonly ErrorObject[] {
   const choices = errors.filter(isChoice).map((error) => choiceOf(error, errors, root))
   const inside = new Set(choices.flatMap(({ forms }) => forms.flat()))
   return errors.flatMap((error) => {
-    // The keyword beside it tells the same with its place.
+    // Another error reports the same with its path.
     if (error.keyword === 'if' || error.propertyName !== undefined || inside.has(error)) return []
     const choice = choices.find((each) => each.error === error)
     return choice ? likeliest(choice, root) : [error]
   })
 }
 
-/** A document with more errors than this is of another format altogether. */
+/** A document with more errors has a different format altogether. */
 export const MOST_ERRORS = 1000
 
 function inWords(error: ErrorObject, schema: Json, value: unknown): Misfit {
@@ -128,7 +128,7 @@ function inWords(error: ErrorObject, schema: Json, value: unknown): Misfit {
 }
 
 /**
- * The errors of a validation in words, at most `MOST_ERRORS`; `schema` is the one that was compiled.
+ * Converts validation errors to mismatches, at most `MOST_ERRORS`; `schema` is the compiled one.
  * @internal
  */
 export function misfitsOf(

@@ -1,4 +1,4 @@
-/** Whether a text is a day that exists, such as 2027-01-31. */
+/** Whether a text is an existing calendar date, such as 2027-01-31. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(text)

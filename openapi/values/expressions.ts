@@ -1,13 +1,13 @@
 import { memoIn } from './memo.ts'
 
-/** As a regular expression that matches this text and no other. */
+/** Escapes a text for use in a regular expression. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `core.posts.*`: a whole text in which `*` matches anything. */
+/** A glob such as `core.posts.*`, matched against the whole text. */
 export const globExpression = (glob: string): RegExp =>
   new RegExp(`^${glob.split('*').map(escaped).join('.*')}$`)
 
-/** The expression of a schema's pattern; each pattern of a contract is made once. */
+/** The compiled pattern of a schema, cached. */
 export const patternExpression = memoIn(
   new Map<string, RegExp>(),
   (pattern) => new RegExp(pattern, 'u'),

@@ -1,4 +1,4 @@
-/** What the name and the value of a header may be made of; node throws at anything else. */
+/** The characters allowed in header names and values; node throws for any others. */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 

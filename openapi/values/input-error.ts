@@ -1,4 +1,7 @@
-/** Something handed in cannot be used: a file, a document, an account. One sentence that names the place. */
+/**
+ * An unusable input: a file, a document, an account. The message is one sentence that names the
+ * place.
+ */
 export class InputError extends Error {
   override readonly name = 'InputError'
 }

@@ -1,12 +1,12 @@
-/** Plain values as JSON has them, and the few walks over them that every layer takes. */
+/** Plain JSON values, and helpers for them shared by all layers. */
 
-/** An object whose members are not known yet. */
+/** An object with unknown members. */
 export type Json = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is something else counts as empty. */
+/** Any other value counts as empty. */
 export const asRecord = (value: unknown): Json => (isRecord(value) ? value : {})
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
@@ -14,55 +14,54 @@ export const asList = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const hasMembers = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null
 
-/** The items of a list, whatever names they were sent with; undefined for anything else. */
+/** The items of a list, or the values of an object; undefined for anything else. */
 export function toItems(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   return isRecord(value) ? Object.values(value) : undefined
 }
 
-/** Without the members that are there and undefined. */
+/** Removes undefined members. */
 export const givenIn = (record: object): Json =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
-/** For a text: what is nested as JSON. */
+/** The value as text; objects and lists as JSON. */
 export const plainly = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** The platform sends a map without entries so. */
+/** The platform sends an empty map as an empty list. */
 export const isEmptyList = (value: unknown): value is readonly never[] =>
   Array.isArray(value) && value.length === 0
 
-/** Whether a value is one of a list. */
 export const isAmong = <T>(list: readonly T[], value: unknown): value is T =>
   list.some((each) => each === value)
 
-/** The keys of a literal: it holds no others, which the language cannot know of objects at large. */
+/** The keys of a literal, typed. */
 export const keysOf = <T extends object>(record: T): readonly (keyof T & string)[] =>
-  // The language types keys as strings, because an object may hold more than its type says.
+  // The compiler types keys as strings, because an object may have more members than its type.
   Object.keys(record) as (keyof T & string)[]
 
-/** Keys and values of a literal, with the names it declares. */
+/** The entries of a literal, typed. */
 export const entriesOf = <K extends string, T>(
   record: Readonly<Record<K, T>>,
 ): readonly (readonly [K, T])[] =>
-  // As above: a literal holds the keys of its type and no others.
+  // As above: a literal has exactly the keys of its type.
   Object.entries(record) as [K, T][]
 
-/** The same names, each with what becomes of its value. */
+/** Maps the values of a record. */
 export const mapValues = <K extends string, T, U>(
   record: Readonly<Record<K, T>>,
   change: (value: T, name: K) => U,
 ): Readonly<Record<K, U>> =>
-  // Built from the entries of the record, so it has its keys.
+  // Built from the entries of the record, so the keys are the same.
   Object.fromEntries(
     entriesOf(record).map(([name, value]) => [name, change(value, name)]),
   ) as Record<K, U>
 
-/** The platform sends a map without entries as an empty list. */
+/** The platform sends an empty map as an empty list. */
 export const orEmptyList = <T extends object>(map: T): T | readonly never[] =>
   Object.keys(map).length ? map : []
 
-/** In the order in which each key is met first. */
+/** Groups are in the order of their first item. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {
@@ -74,15 +73,15 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Readon
   return groups
 }
 
-/** One value for each of the names. */
+/** A record with one value per name. */
 export const fromKeys = <K extends string, U>(
   names: readonly K[],
   make: (name: K) => U,
 ): Readonly<Record<K, U>> =>
-  // Built from the names, so it has them all and no others.
+  // Built from the names, so the keys are exactly these.
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, U>
 
-/** The value of a JSON text; undefined when it is none. */
+/** The value of a JSON text; undefined if it is invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -91,17 +90,17 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** A member of a value that may be anything. */
+/** A member of an unknown value. */
 export const memberOf = (value: unknown, name: string): unknown =>
   isRecord(value) ? value[name] : undefined
 
-/** For sentences: what is nested may be so without end. */
+/** A short text for messages, because nested values may be arbitrarily long. */
 export const shownBriefly = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list'
   return isRecord(value) ? 'an object' : JSON.stringify(value)
 }
 
-/** What an error says, whatever was thrown. */
+/** The message of any thrown value. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 

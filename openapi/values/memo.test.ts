@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptIn, memo } from './memo.ts'
 
-test('what was made for a key is given again, also where it is nothing much', () => {
+test('the value of a key is cached, even if it is falsy', () => {
   const made: string[] = []
   const lengthOf = memo(({ text }: { readonly text: string }) => {
     made.push(text)
@@ -12,7 +12,7 @@ test('what was made for a key is given again, also where it is nothing much', ()
   expect(made).toEqual(['', 'ab'])
 })
 
-test('what a map has already is not made', () => {
+test('a value already in the map is not created again', () => {
   const kept = new Map([['a', 1]])
   expect([keptIn(kept, 'a', () => 2), keptIn(kept, 'b', () => 3)]).toEqual([1, 3])
   expect([...kept]).toEqual([

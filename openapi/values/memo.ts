@@ -1,25 +1,25 @@
-/** What is made once and kept. */
+/** Caches of computed values. */
 
-interface Kept<K, V> {
+interface ValueCache<K, V> {
   get(key: K): V | undefined
   set(key: K, value: V): unknown
 }
 
-/** What is kept under a key; made where there is nothing yet. */
-export function keptIn<K, V>(kept: Kept<K, V>, key: K, make: (key: K) => V): V {
-  const known = kept.get(key)
+/** The cached value of a key; created if missing. */
+export function keptIn<K, V>(cache: ValueCache<K, V>, key: K, make: (key: K) => V): V {
+  const known = cache.get(key)
   if (known !== undefined) return known
   const made = make(key)
-  kept.set(key, made)
+  cache.set(key, made)
   return made
 }
 
-/** Made when it is first asked for, and kept for as long as the map is there. */
+/** A function cached in the given map. */
 export const memoIn =
-  <K, V>(kept: Kept<K, V>, make: (key: K) => V): ((key: K) => V) =>
+  <K, V>(cache: ValueCache<K, V>, make: (key: K) => V): ((key: K) => V) =>
   (key) =>
-    keptIn(kept, key, make)
+    keptIn(cache, key, make)
 
-/** The same, forgotten with what it was made for. */
+/** The same in a weak map: entries are released with their keys. */
 export const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) =>
   memoIn(new WeakMap<K, V>(), make)

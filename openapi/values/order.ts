@@ -3,7 +3,7 @@ type Sortable = string | number
 export const compareValues = (one: Sortable, other: Sortable): number =>
   one === other ? 0 : one < other ? -1 : 1
 
-/** Sorts by what `keyOf` gives: numbers by size, strings by their code units. */
+/** A comparator by key: numbers by size, strings by code units. */
 export const by =
   <T>(keyOf: (item: T) => Sortable, order: 'asc' | 'desc' = 'asc') =>
   (one: T, other: T): number =>

@@ -1,10 +1,10 @@
-/** A value in a message. */
+/** Formats a value for a message. */
 
 import { isRecord } from './json.ts'
 
 const LONGEST_SHOWN = 60
 
-/** No more of a value than can be shown: it may be of any size and depth, or contain itself. */
+/** Serializes only the visible part, because a value may be large, deep or circular. */
 function startOf(value: unknown): string | undefined {
   let left = LONGEST_SHOWN
   return JSON.stringify(value, (_, part: unknown) => {

@@ -1,4 +1,4 @@
-/** How alike two sets or two names are, from 0 to 1. */
+/** Similarity of two sets, from 0 to 1. */
 export function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const common = [...one].filter((name) => other.has(name)).length
   const all = one.size + other.size - common
@@ -11,10 +11,13 @@ function letterPairs(text: string): readonly string[] {
   return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2))
 }
 
-/** In characters; every pair of what is longer would be looked for in every name. */
+/** In characters; limits the quadratic cost of the comparison. */
 const LONGEST_NAME = 200
 
-/** By the pairs of letters two names share; letter case, hyphens and underscores do not count. */
+/**
+ * Similarity of two names by common letter pairs, from 0 to 1; ignores case, hyphens and
+ * underscores.
+ */
 export function nameLikeness(one: string, other: string): number {
   if (Math.max(one.length, other.length) > LONGEST_NAME) return one === other ? 1 : 0
   const [before, after] = [letterPairs(one), [...letterPairs(other)]]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countOf, countText, replaceSpans, trimBoth, trimEnd, trimStart } from './text.ts'
 
-test('characters are taken from the ends and nowhere else', () => {
+test('characters are trimmed only from both ends', () => {
   expect(trimEnd('/a/b//', '/')).toBe('/a/b')
   expect(trimStart('\'"a"b', '"\'')).toBe('a"b')
   expect(trimBoth('--a-b-', '-')).toBe('a-b')
@@ -19,7 +19,7 @@ for (const [text, expected] of SPANS)
     expect(replaceSpans(text, { open: '{', close: '}' }, '_')).toBe(expected)
   })
 
-test('a span holds as many characters as it has to', () => {
+test('a span has at least the minimum length', () => {
   expect(replaceSpans('&;;a&b;', { open: '&', close: ';', least: 1 }, '')).toBe('a')
 })
 
@@ -28,7 +28,7 @@ test('characters are counted', () => {
   expect(countOf('', '<')).toBe(0)
 })
 
-test('counts are told in groups of three', () => {
+test('numbers are formatted with thousands separators', () => {
   expect([0, 999, 1000, 1_234_567, 1234.5].map(countText)).toEqual([
     '0',
     '999',

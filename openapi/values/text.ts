@@ -1,9 +1,9 @@
-/** Work on text whose cost grows with its length only: a pattern for the same would try every start. */
+/** Text functions in linear time, where a regular expression would backtrack. */
 
 const inThousands = (digits: string): string =>
   digits.length > 3 ? `${inThousands(digits.slice(0, -3))},${digits.slice(-3)}` : digits
 
-/** `3,039`; what languages ask for takes long to load. */
+/** `3,039`, without loading locale data in the common case. */
 export const countText = (count: number): string =>
   Number.isSafeInteger(count) && count >= 0
     ? inThousands(String(count))
@@ -21,18 +21,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** For elements and attributes of HTML and XML alike. */
+/** For elements and attributes of HTML and XML. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** Without any of the given characters at its end. */
+/** Removes the given characters from the end. */
 export function trimEnd(text: string, chars: string): string {
   let end = text.length
   while (end > 0 && chars.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** Without any of the given characters at its start. */
+/** Removes the given characters from the start. */
 export function trimStart(text: string, chars: string): string {
   let start = 0
   while (start < text.length && chars.includes(text.charAt(start))) start += 1
@@ -42,7 +42,7 @@ export function trimStart(text: string, chars: string): string {
 export const trimBoth = (text: string, chars: string): string =>
   trimStart(trimEnd(text, chars), chars)
 
-/** How many of the given characters of ASCII a text has. */
+/** Counts the given ASCII characters in a text. */
 export function countOf(text: string, chars: string): number {
   const counts = new Uint8Array(128)
   for (const char of chars) counts[char.charCodeAt(0)] = 1
@@ -54,11 +54,11 @@ export function countOf(text: string, chars: string): number {
 export interface Span {
   readonly open: string
   readonly close: string
-  /** How many characters stand between the two at least. */
+  /** Minimum number of characters in between. */
   readonly least?: number
 }
 
-/** Puts a text in the place of each stretch from an opening mark to the next closing one. */
+/** Replaces each span from an opening mark to the next closing one. */
 export function replaceSpans(text: string, { open, close, least = 0 }: Span, by: string): string {
   let kept = ''
   let at = 0
@@ -71,7 +71,7 @@ export function replaceSpans(text: string, { open, close, least = 0 }: Span, by:
   return kept + text.slice(at)
 }
 
-/** Without its escapes; one that is broken stays as it is. */
+/** Decodes percent escapes; a malformed text is returned unchanged. */
 export function withoutEscapes(text: string): string {
   if (!text.includes('%')) return text
   try {
@@ -81,6 +81,6 @@ export function withoutEscapes(text: string): string {
   }
 }
 
-/** A path is at a prefix or below it; `/posts` is not below `/post`. */
+/** Whether a path equals a prefix or is below it; `/posts` is not below `/post`. */
 export const startsWithSegment = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`)

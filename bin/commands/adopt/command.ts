@@ -23,7 +23,7 @@ import { recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { draftExtension, type ExtensionDraft } from '#openapi/extension/draft.ts'
 import { extendContract } from '#openapi/extension/extend.ts'
 import { readExtension } from '#openapi/extension/read.ts'
-import type { Spoken } from '#openapi/extension/shown-routes.ts'
+import type { NeutralNames } from '#openapi/extension/shown-routes.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
 import { translateArguments } from '#openapi/names/translate.ts'
@@ -42,7 +42,7 @@ const options = {
 type AdoptSettings = Values<typeof options>
 
 interface Speech {
-  readonly neutral: Spoken
+  readonly neutral: NeutralNames
   readonly spoken: (path: string) => string
 }
 

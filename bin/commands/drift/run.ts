@@ -7,7 +7,7 @@ import { couldNotCheck } from '#bin/live/could-not-check.ts'
 import { contractOfSite } from '#openapi/contract/add-ons.ts'
 import { ANSWERS, type Comparison, compareSurfaces } from '#openapi/drift/compare/compare.ts'
 import { surfaceOf } from '#openapi/drift/read/read.ts'
-import { type Recognised, recogniseContract } from '#openapi/drift/read/recognise.ts'
+import { type ContractMatch, recogniseContract } from '#openapi/drift/read/recognise.ts'
 import { type DriftReport, makeReport } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -28,7 +28,7 @@ export interface Sides {
   readonly expected: Opened
 }
 
-function recognised({ source, surface }: Opened, contractOf: ContractOf): Recognised {
+function recognised({ source, surface }: Opened, contractOf: ContractOf): ContractMatch {
   if (source.kind === 'contract') return { contract: source.contract, resembles: true }
   const [first = 'a', ...others] = VARIANT_IDS
   return recogniseContract(surface ?? surfaceOf(source), [

@@ -11,7 +11,7 @@ import {
   type SampleCall,
   type SampledResponse,
 } from '#openapi/drift/sample/plan.ts'
-import type { NotChecked } from '#openapi/drift/surface/surface.ts'
+import type { SkippedCheck } from '#openapi/drift/surface/surface.ts'
 import { asList, isEmptyList, keysOf, memberOf, parsedJson } from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
@@ -19,7 +19,7 @@ const ITEMS = '5'
 
 export interface Sampled {
   readonly findings: readonly Finding[]
-  readonly notChecked: readonly NotChecked[]
+  readonly notChecked: readonly SkippedCheck[]
 }
 
 function pathOf({ operation, context }: SampleCall, id?: number): string {

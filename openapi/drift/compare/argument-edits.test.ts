@@ -7,7 +7,10 @@ type Case = readonly [place: string, value: unknown, rule: RuleId, rating: Ratin
 
 const GONE = Symbol('gone')
 
-/** `GET /core/v2/posts per_page.maximum`: an endpoint by method and index key, a keyword of an argument. */
+/**
+ * `GET /core/v2/posts per_page.maximum`: method and index key of an endpoint, keyword of an
+ * argument.
+ */
 const pathOf = (place: string): readonly (string | number)[] => {
   const [method = '', key = '', keyword = ''] = place.split(' ')
   const endpoint = { GET: 0, POST: 1, ONLY: 0 }[method] ?? 0
@@ -80,7 +83,7 @@ for (const [place, value, rule, rating] of CASES) {
       value === GONE ? drop(index, pathOf(place)) : put(index, pathOf(place), value),
     )
     const [first] = findings.filter((each) => each.rule === rule)
-    // One value put in the place of another is one less and one more.
+    // A replaced value counts as one removed and one added.
     expect(findings).toHaveLength(place.endsWith('.0') ? 2 : 1)
     expect(first).toMatchObject({ rule, rating, path: place.split(' ')[1] })
     expect(first?.places).toEqual({
@@ -105,7 +108,7 @@ test('an argument with another name and the same rules is renamed', () => {
   })
 })
 
-test('one of two forms may go', () => {
+test('one of two forms may be removed', () => {
   const [first] = findingsOf((index) => {
     const forms = at(index, args('categories', 'oneOf')) as unknown[]
     put(index, args('categories', 'oneOf'), forms.slice(0, 1))

@@ -1,4 +1,4 @@
-/** The arguments of two endpoints that stand for each other. */
+/** Compares the arguments of two paired endpoints. */
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
@@ -21,13 +21,13 @@ interface ArgumentContext {
   readonly found: SurfaceEndpoint
   readonly emit: (notice: Omit<Notice, 'path' | 'methods'>) => void
   readonly shapesFor: (basis: Basis) => ShapeContext
-  /** One side is an OpenAPI document, which describes path parameters in its own way. */
+  /** One side is an OpenAPI document, which describes path parameters differently. */
   readonly looseInPath: boolean
 }
 
 const isInPath = ({ location }: SurfaceArgument): boolean => location === 'path'
 
-/** Everything that a new name for the same argument would keep. */
+/** All properties of an argument that a rename preserves. */
 function signature(shape: ValueShape): string {
   const { types, nullable, choices, preset, format, pattern, bounds, items } = shape
   const inner = items ? items().types : []
@@ -49,7 +49,7 @@ interface ArgumentChanges {
   readonly renamed: readonly (readonly [SurfaceArgument, SurfaceArgument])[]
 }
 
-/** Path parameters are told from the path; that they are arguments too adds nothing. */
+/** Path parameters are compared with the path, so they are skipped here. */
 function changesOf({ expected, found }: ArgumentContext): ArgumentChanges {
   const inPath = (name: string) => expected.params.has(name) || found.params.has(name)
   const removed = [...expected.args.values()].filter(
@@ -115,7 +115,10 @@ const onlyTypes = ({ place, named, types, nullable, choices }: ValueShape): Valu
   forms: [],
 })
 
-/** An OpenAPI document puts a class where an index has a type, so only what both say counts. */
+/**
+ * An OpenAPI document has a pattern where an index has a type, so only properties stated by both
+ * count.
+ */
 function loosePair({ expected, found, subject }: Pair): Pair | undefined {
   if (!expected.types.length || !found.types.length) return undefined
   const both = expected.choices && found.choices
@@ -126,7 +129,7 @@ function loosePair({ expected, found, subject }: Pair): Pair | undefined {
   return { expected: strip(expected), found: strip(found), subject }
 }
 
-/** A word in the path has the class of the path, whether or not its definition repeats it. */
+/** A path parameter has the character class of the path, even if its schema does not repeat it. */
 function classedPair(
   one: SurfaceArgument,
   other: SurfaceArgument,
@@ -145,7 +148,7 @@ function classedPair(
 
 const IS_TYPE = /^(type|null)-/
 
-/** What is said of the type may rest on less than the rest of the argument. */
+/** The type of an argument may have a weaker basis than its other properties. */
 function shapesOf(argument: SurfaceArgument, context: ArgumentContext): ShapeContext {
   const { expected, shapesFor } = context
   const whole = shapesFor(argumentBasis(expected.grounds, argument))

@@ -3,7 +3,7 @@ import { shownBound } from '#openapi/drift/surface/words.ts'
 import { isCount, isLower, LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 
-/** How much higher the second bound is; a missing bound is infinitely far away. */
+/** Direction of the change of a bound; a missing bound is infinite. */
 function rise(expected: Bound | undefined, found: Bound | undefined, far: number): number {
   const [before, after] = [expected?.value ?? far, found?.value ?? far]
   if (before !== after) return after > before ? 1 : -1
@@ -11,7 +11,7 @@ function rise(expected: Bound | undefined, found: Bound | undefined, far: number
   return far < 0 ? step : -step
 }
 
-/** Lengths and numbers of items start at nothing, so a lower bound of 0 says nothing. */
+/** Lengths and item counts are never negative, so a lower bound of 0 has no effect. */
 const effective = (bound: Bound | undefined, name: LimitName): Bound | undefined =>
   bound?.value === 0 && isCount(name) && isLower(name) ? undefined : bound
 

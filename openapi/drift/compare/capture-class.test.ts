@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareClasses, comparePatterns, matchesOneCharacter } from './capture-class.ts'
 
-test('spellings of one class are the same', () => {
+test('different spellings of one class are equal', () => {
   for (const [one, other] of [
     ['[\\d]+', '\\d+'],
     ['[0-9]+', '[\\d]+'],
@@ -13,7 +13,7 @@ test('spellings of one class are the same', () => {
     expect(`${one} ${other} ${compareClasses(one, other)}`).toBe(`${one} ${other} same`)
 })
 
-test('fewer values are narrower, more are wider, other ones narrower too', () => {
+test('fewer or different values are narrower, more values are wider', () => {
   expect(compareClasses('[\\w-]+', '[\\d]+')).toBe('narrower')
   expect(compareClasses('[\\d]+', '[\\w-]+')).toBe('wider')
   expect(compareClasses('[\\d]+', '[a-z]+')).toBe('narrower')
@@ -24,17 +24,17 @@ test('fewer values are narrower, more are wider, other ones narrower too', () =>
   expect(compareClasses('[\\w-]+', '.+')).toBe('wider')
 })
 
-test('what cannot be read is not guessed', () => {
+test('unreadable expressions are not guessed', () => {
   expect(compareClasses('[\\d]+', '(?:[a-z]+/)?[\\w%-]+')).toBe('unknown')
   expect(compareClasses('(a+)+$', '(a+)+$')).toBe('same')
 })
 
-test('a bracket without repetition matches one character', () => {
+test('a bracket expression without a quantifier matches one character', () => {
   expect(matchesOneCharacter('[\\w+]')).toBe(true)
   expect(matchesOneCharacter('[\\w]+')).toBe(false)
 })
 
-test('patterns of arguments are compared as languages, letter case and anchors included', () => {
+test('argument patterns are compared as languages, including letter case and anchors', () => {
   expect(comparePatterns('[\\w-]+', '[\\w\\-]+')).toBe('same')
   expect(comparePatterns('^[\\w-]+$', '^[A-Za-z0-9_-]+$')).toBe('same')
   expect(comparePatterns('[a-z]+', '[a-zA-Z]+')).toBe('wider')

@@ -1,6 +1,6 @@
-/** What a path parameter accepts, as far as it can be told without running foreign expressions. */
+/** The values a path parameter accepts, determined without running untrusted expressions. */
 
-/** One set of characters, repeated. The last place stands for everything beyond ASCII. */
+/** A repeated character set. Its last entry covers all characters beyond ASCII. */
 interface Run {
   readonly characters: readonly boolean[]
   readonly least: number
@@ -76,7 +76,7 @@ function repeatOf(text: string): readonly [number, number] {
 const ATOM = /^(\[\^?\]?(?:\\.|[^\]\\])*\]|\\[dwsDWS]|\.)(\+|\*|\?|\{\d+(?:,\d*)?\})?[?+]?$/
 const WORDS = /^[\w-]+(?:\|[\w-]+)*$/
 
-/** The platform matches paths without regard to letter case, and values with regard to it. */
+/** The platform matches paths case-insensitively and values case-sensitively. */
 type LetterCase = 'folded' | 'exact'
 
 function accepted(expression: string, letters: LetterCase): AcceptedValues | undefined {
@@ -111,7 +111,7 @@ function includes(outer: AcceptedValues, inner: AcceptedValues): boolean {
   )
 }
 
-/** A bracket without repetition, a slip some deployments have. */
+/** A bracket expression without a quantifier, a known mistake of some deployments. */
 export const matchesOneCharacter = (expression: string): boolean => {
   const known = accepted(expression, 'folded')
   return known !== undefined && 'run' in known && known.run.most === 1
@@ -134,7 +134,7 @@ export function compareClasses(
 
 const ANCHORED = /^\^(.*)\$$/s
 
-/** The same for the pattern of an argument; `^` and `$` have to stand on both sides or on none. */
+/** The same for the pattern of an argument; both or neither must be anchored. */
 export function comparePatterns(expected: string, found: string): ClassChange {
   if (expected === found) return 'same'
   const [before, after] = [ANCHORED.exec(expected)?.[1], ANCHORED.exec(found)?.[1]]

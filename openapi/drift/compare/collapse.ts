@@ -1,4 +1,4 @@
-/** Says once what the comparison noticed many times. */
+/** Merges repeated notices of the same change into one. */
 
 import { type Notice, sortedMethods } from '#openapi/drift/rules/finding.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
@@ -7,7 +7,7 @@ import { groupBy } from '#openapi/values/json.ts'
 
 const FEWEST = 10
 const NEARLY_ALL = 0.9
-/** Fewer places are named one by one. */
+/** Fewer locations are listed separately. */
 const SEVERAL = 4
 
 const sameChange = ({ rule, subject = '', keyword = '', expected = '', found = '' }: Notice) =>
@@ -16,7 +16,7 @@ const sameChange = ({ rule, subject = '', keyword = '', expected = '', found = '
 const strongest = (notices: readonly Notice[]): Notice['basis'] | undefined =>
   strongestOf(notices.map(({ basis }) => basis))
 
-/** A user of the finding, as those of a named schema are listed. */
+/** The location of a notice, in the format used for named schemas. */
 const userOf = ({ methods = [], path }: Notice): string =>
   [sortedMethods(methods).join(', '), path].filter(Boolean).join(' ')
 
@@ -24,7 +24,7 @@ function onceFor(group: readonly Notice[], isEverywhere: boolean): Notice[] {
   const [first] = group
   if (!first) return []
   const { operation: _one, ...rest } = first
-  // The section of one operation says nothing about all of them.
+  // The section of a single operation does not apply to all of them.
   const { section: _section, ...basis } = strongest(group) ?? first.basis
   const usedBy = isEverywhere ? {} : { usedBy: group.map(userOf) }
   return [{ ...rest, ...usedBy, path: '*', methods: [], basis, count: group.length }]
@@ -38,7 +38,10 @@ const pathsOf = (group: readonly Notice[]): number => new Set(group.map(({ path 
 const subjectOf = ({ rule, subject = '', keyword = '' }: Notice): string =>
   [rule, subject, keyword].join('\n')
 
-/** Of the changes of one argument only the most frequent is told once: a fingerprint names one. */
+/**
+ * Per argument, only the most frequent change is merged, because a fingerprint identifies one
+ * change.
+ */
 function largestOf(groups: Iterable<readonly Notice[]>): readonly (readonly Notice[])[] {
   const largest = new Map<string, readonly Notice[]>()
   for (const group of groups) {
@@ -49,7 +52,7 @@ function largestOf(groups: Iterable<readonly Notice[]>): readonly (readonly Noti
   return [...largest.values()]
 }
 
-/** The same change of the same argument in several places is one finding. */
+/** Merges the same change of the same argument in several locations into one finding. */
 function collapseEverywhere(notices: readonly Notice[], endpoints: number): readonly Notice[] {
   const isEverywhere = (group: readonly Notice[]) =>
     group.length >= Math.max(FEWEST, endpoints * NEARLY_ALL)
@@ -65,7 +68,7 @@ function collapseEverywhere(notices: readonly Notice[], endpoints: number): read
   })
 }
 
-/** One finding for all methods of a path that changed alike. */
+/** Merges the same change of several methods of a path into one finding. */
 function mergeMethods(group: readonly Notice[]): Notice[] {
   const [first] = group
   if (!first) return []

@@ -1,4 +1,7 @@
-/** Gathers what the comparisons notice; a change of a named schema is told once, with its users. */
+/**
+ * Collects the notices of all comparisons; a change of a named schema is reported once, with its
+ * users.
+ */
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import { isRuleId, type RuleId } from '#openapi/drift/rules/table.ts'
@@ -6,7 +9,7 @@ import { type Basis, strongestOf } from '#openapi/drift/surface/grounds.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { compareInside } from './shapes.ts'
 
-/** What an endpoint adds to each of its notices. */
+/** Location of an endpoint, added to each of its notices. */
 export interface Origin {
   readonly path: string
   readonly methods: readonly string[]
@@ -21,14 +24,14 @@ interface NamedComparison {
   readonly bases: Basis[]
 }
 
-/** Which way a schema is sent, and what its declaration rests on. */
+/** The direction of a schema, and the basis of its declaration. */
 interface SchemaUse {
   readonly direction: ShapeContext['direction']
   readonly basis: Basis
 }
 
-/** What every comparison of schemas goes by. */
-type Judgement = Pick<ShapeContext, 'isSame' | 'moved' | 'isSilent'>
+/** Settings shared by all schema comparisons. */
+type ComparisonSettings = Pick<ShapeContext, 'isSame' | 'moved' | 'isSilent'>
 
 export interface Collector {
   readonly add: (notice: Notice) => void
@@ -43,7 +46,7 @@ export interface Collector {
 
 const nameOf = ({ path, methods }: Origin): string => `${methods.join(', ')} ${path}`
 
-/** Not every change has a rule in both directions: what nobody can notice has none. */
+/** Changes without an effect in a direction have no rule there. */
 const ruleFor = (direction: string, kind: string): RuleId | undefined => {
   const id = `${direction}-${kind}`
   return isRuleId(id) ? id : undefined
@@ -57,16 +60,16 @@ const withUsers = ({ notices, users, bases }: NamedComparison): readonly Notice[
     count: users.size,
   }))
 
-export function createCollector(judgement: Judgement): Collector {
+export function createCollector(settings: ComparisonSettings): Collector {
   const own: Notice[] = []
   const named = new Map<string, NamedComparison>()
 
-  /** `into` is where the notices of one schema go: the endpoint's own, or those of a named schema. */
+  /** `into` is the target list: that of the endpoint, or that of a named schema. */
   function context(origin: Origin, use: SchemaUse, into: Notice[]): ShapeContext {
     return {
-      isSame: judgement.isSame,
-      moved: judgement.moved,
-      isSilent: judgement.isSilent,
+      isSame: settings.isSame,
+      moved: settings.moved,
+      isSilent: settings.isSilent,
       direction: use.direction,
       report: ({ kind, ...change }) => {
         const rule = ruleFor(use.direction, kind)
@@ -80,7 +83,7 @@ export function createCollector(judgement: Judgement): Collector {
     const { direction, basis } = use
     const key = [direction, pair.expected.place, pair.found.place].join(' ')
     const known = named.get(key)
-    // Within a named schema the origin is that schema: only operations count as users.
+    // Inside a named schema the origin is that schema, and only operations count as users.
     const user = origin.methods.length ? [nameOf(origin)] : []
     if (known) {
       for (const name of user) known.users.add(name)

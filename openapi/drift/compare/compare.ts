@@ -1,8 +1,8 @@
-/** The whole comparison: two surfaces in, findings out. */
+/** The complete comparison: from two surfaces to findings. */
 
 import { RATINGS } from '#openapi/drift/rules/define.ts'
 import { type Finding, toFinding } from '#openapi/drift/rules/finding.ts'
-import type { NotChecked, Surface } from '#openapi/drift/surface/surface.ts'
+import type { SkippedCheck, Surface } from '#openapi/drift/surface/surface.ts'
 import { by } from '#openapi/values/order.ts'
 import { collapse } from './collapse.ts'
 import { createCollector } from './collector.ts'
@@ -12,7 +12,7 @@ import { pairRoutes } from './pair-routes.ts'
 import { compareRoutes } from './routes.ts'
 import { createSameness } from './same-json.ts'
 
-/** How large a side is, for the head of a report. */
+/** The size of one side, for the report header. */
 export interface Extent {
   readonly namespaces: number
   readonly routes: number
@@ -21,7 +21,7 @@ export interface Extent {
 
 export interface Comparison {
   readonly findings: readonly Finding[]
-  readonly notChecked: readonly NotChecked[]
+  readonly notChecked: readonly SkippedCheck[]
   readonly expected: Extent
   readonly found: Extent
 }
@@ -32,16 +32,16 @@ const extentOf = ({ namespaces, routes }: Surface): Extent => {
   return { namespaces: namespaces.length, routes: routes.size, operations }
 }
 
-/** What an index cannot tell. */
+/** Not part of an index document. */
 export const ANSWERS = 'responses and their bodies'
 
 const knowsBatch = ({ routes }: Surface): boolean =>
   [...routes.values()].some(({ endpoints }) => endpoints.some(({ batch }) => batch !== undefined))
 
-/** What one of the sides does not describe. Silence about it would read as "no difference". */
-function leftOut(expected: Surface, found: Surface): readonly NotChecked[] {
+/** Parts that one side does not describe, reported so that they are not mistaken for equal. */
+function leftOut(expected: Surface, found: Surface): readonly SkippedCheck[] {
   const sides = [expected, found]
-  const item = (what: string, why: string): NotChecked => ({ what, why })
+  const item = (what: string, why: string): SkippedCheck => ({ what, why })
   const isLike = (wanted: (side: Surface) => boolean) => sides.every(wanted)
   return [
     ...(isLike(({ kind }) => kind === 'openapi')
@@ -62,7 +62,7 @@ function inOrder(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted(by(rank))
 }
 
-/** What a client written for `expected` meets when it is given `found`. */
+/** The differences that a client written for `expected` encounters with `found`. */
 export function compareSurfaces(expected: Surface, found: Surface): Comparison {
   const isSame = createSameness(expected.follow, found.follow)
   const pairing = pairRoutes(expected, found)

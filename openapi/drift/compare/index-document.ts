@@ -1,4 +1,4 @@
-/** The index document itself: its fields, its route objects, the ways to sign in. */
+/** Compares the index documents themselves: fields, route objects and authentication mechanisms. */
 
 import type { IndexField, Surface } from '#openapi/drift/surface/surface.ts'
 import type { Collector } from './collector.ts'
@@ -10,7 +10,7 @@ interface Sides {
   readonly collector: Collector
 }
 
-/** An empty map is sent as an empty list; whole numbers are numbers. */
+/** An empty map is serialized as an empty list, and integers are numbers. */
 function accepts(expected: IndexField, found: IndexField): boolean {
   const allowed = expected.types.includes('object')
     ? [...expected.types, 'array']
@@ -53,7 +53,7 @@ function compareFields({ expected, found, collector }: Sides): void {
       })
 }
 
-/** What section 2.1 promises of each route object; a baseline that lacks it promises nothing. */
+/** Checks the route object fields of section 2.1, except those that the baseline lacks as well. */
 export function compareRouteObject({ expected, found }: RoutePair, sides: Sides): void {
   if (sides.expected.kind === 'openapi') return
   for (const { field, found: type } of found.faults) {

@@ -55,7 +55,7 @@ const ITEM = '/core/v2/posts/{id}'
 const THEME = '/suite/v1/themes/(?P<slug>[\\w-]+)/activate'
 const STATS = '/spamfilter/v1/stats/(?P<interval>[\\w-]+)'
 
-/** Updating by POST apart from PUT and PATCH. */
+/** Splits POST from PUT and PATCH for updates. */
 function splitUpdate(index: Editable): void {
   const update = at(index, ['routes', POST, 'endpoints', 1]) as Editable
   put(index, ['routes', POST, 'endpoints', 1], { ...update, methods: ['POST'] })
@@ -64,7 +64,7 @@ function splitUpdate(index: Editable): void {
 
 const CASES: readonly Case[] = [
   [
-    'an absent add-on',
+    'a missing add-on',
     (i) => dropNamespace(i, 'seo/v1'),
     'namespace-missing',
     'breaking',
@@ -78,28 +78,28 @@ const CASES: readonly Case[] = [
     'oembed/1.0',
   ],
   [
-    'a name without routes',
+    'a namespace without routes',
     (i) => dropRoutes(i, 'folders/v1'),
     'namespace-empty',
     'breaking',
     'folders/v1',
   ],
   [
-    'a later version',
+    'a newer namespace version',
     (i) => moveNamespace(i, 'core/v2', 'core/v3'),
     'namespace-moved',
     'risky',
     'core/v2',
   ],
   [
-    'another name',
+    'a renamed namespace',
     (i) => moveNamespace(i, 'folders/v1', 'drawers/v1'),
     'namespace-moved',
     'risky',
     'folders/v1',
   ],
   [
-    'one more add-on',
+    'an added add-on',
     (i) => add(i, 'shop/v1', '/shop/v1'),
     'namespace-added',
     'harmless',
@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
   ],
   ['a missing route', (i) => drop(i, ['routes', POSTS]), 'route-missing', 'breaking', POSTS],
   [
-    'a further route',
+    'an added route',
     (i) => add(i, 'folders/v1', '/folders/v1/media'),
     'route-added',
     'risky',
@@ -170,7 +170,7 @@ const CASES: readonly Case[] = [
     ITEM,
   ],
   [
-    'a forgotten repetition',
+    'a missing quantifier',
     renameRoute(STATS, STATS.replace('-]+', '+]')),
     'path-class-single',
     'breaking',
@@ -184,7 +184,7 @@ const CASES: readonly Case[] = [
     ITEM,
   ],
   [
-    'a further method',
+    'an added method',
     (i) => put(i, ['routes', POSTS, 'endpoints', 2], { methods: ['DELETE'], args: [] }),
     'method-added',
     'harmless',
@@ -206,21 +206,21 @@ const CASES: readonly Case[] = [
     '/sitecopy/v1/versions',
   ],
   [
-    'no way to sign in',
+    'a removed authentication mechanism',
     (i) => put(i, ['authentication'], []),
     'authentication-removed',
     'breaking',
     '/',
   ],
   [
-    'another way to sign in',
+    'an added authentication mechanism',
     (i) => put(i, ['authentication', 'oauth2'], {}),
     'authentication-added',
     'harmless',
     '/',
   ],
   [
-    'no authorization address',
+    'a missing authorization URL',
     (i) => put(i, ['authentication', 'application-passwords'], { endpoints: [] }),
     'authorization-address-missing',
     'breaking',
@@ -243,7 +243,7 @@ const CASES: readonly Case[] = [
     POSTS,
   ],
   [
-    'an older form of link',
+    'a link in an older format',
     (i) => put(i, ['routes', POSTS, '_links', 'self'], 'https://example.test/'),
     'route-field-retyped',
     'breaking',
@@ -262,7 +262,7 @@ for (const [title, edit, rule, rating, path] of CASES) {
   })
 }
 
-test('a method that the route itself does not list is breaking', () => {
+test('a method missing from the list of its route is breaking', () => {
   const findings = findingsOf((index) => put(index, ['routes', POSTS, 'methods'], ['GET', 'PUT']))
   expect(findings.map(({ rule, rating, methods }) => [rule, rating, methods])).toEqual([
     ['method-unlisted', 'breaking', ['POST']],
@@ -270,7 +270,7 @@ test('a method that the route itself does not list is breaking', () => {
   ])
 })
 
-test('a description is words only, and hidden', () => {
+test('a changed description is harmless and hidden', () => {
   const place = ['routes', POSTS, 'endpoints', 0, 'args', 'search', 'description']
   const findings = findingsOf((index) => put(index, place, 'Other words.'))
   expect(findings.map(({ rule }) => [rule, RULES[rule].hidden])).toEqual([
@@ -278,12 +278,12 @@ test('a description is words only, and hidden', () => {
   ])
 })
 
-test('an absent add-on says how many routes went with it', () => {
+test('a missing add-on is reported with its number of routes', () => {
   const [first] = findingsOf((index) => dropNamespace(index, 'seo/v1'))
   expect(first).toMatchObject({ count: 48, message: 'add-on absent: 48 routes' })
 })
 
-test('a route that moved is still compared', () => {
+test('a moved route is still compared', () => {
   const findings = findingsOf((index) => {
     put(index, ['routes', '/builder/v1/notes', 'endpoints', 0, 'args', 'order', 'enum'], ['asc'])
     rename(index, ['routes', '/builder/v1/notes'], '/builder/v1/comments')
@@ -291,7 +291,7 @@ test('a route that moved is still compared', () => {
   expect(findings.map(({ rule }) => rule)).toEqual(['argument-enum-value-removed', 'route-renamed'])
 })
 
-test('a route that went and an unrelated one that came are not taken for each other', () => {
+test('a removed route and an unrelated added one are not paired', () => {
   const findings = findingsOf((index) => {
     drop(index, ['routes', '/builder/v1/notes'])
     add(index, 'builder/v1', '/builder/v1/calendar')

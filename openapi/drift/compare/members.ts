@@ -1,11 +1,11 @@
-/** The members of objects, and the forms of values that may have several. */
+/** Compares object members and the alternative forms of a value. */
 
 import type { Member, Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { Pair, PartPair, ShapeContext } from './shape-context.ts'
 
 type Compare<P> = (pair: P, context: ShapeContext) => void
 
-/** The words for what happens to a member, as its direction calls them. */
+/** Change kinds of members, by direction. */
 const MEMBER_KINDS = {
   argument: {
     added: ({ required }: Member) => (required ? 'added-required' : 'added-optional'),
@@ -68,7 +68,7 @@ export function compareMembers(
   compareAdditional(pair, context, compare)
 }
 
-/** Everything about a form, a few levels deep: equal forms pair before similar ones. */
+/** The content of a form, a few levels deep, so that equal forms pair before similar ones. */
 function contentOf(shape: ValueShape, depth = 3): string {
   const { named, place, types, nullable, choices, format, pattern, items, members } = shape
   if (named && depth < 3) return place
@@ -87,7 +87,7 @@ function contentOf(shape: ValueShape, depth = 3): string {
 const structureOf = ({ types, members, choices }: ValueShape): string =>
   [types.join(), [...members.keys()].join(), choices?.join() ?? ''].join(' ')
 
-/** Forms are known by their title, else by their type and the names of their members. */
+/** Identifies a form by its title, else by its type and member names. */
 const nameOf = (shape: ValueShape): string =>
   shape.title ?? (shape.named ? shape.place : structureOf(shape))
 
@@ -121,11 +121,11 @@ export function compareForms(pair: Pair, context: ShapeContext, compare: Compare
     expected: all(pair.expected.forms),
     found: all(pair.found.forms),
   }
-  // One form against several is a matter of types, which are compared already.
+  // One form against several is a change of types, which are compared elsewhere.
   if (!forms.expected.length || !forms.found.length) return
   pairBy(forms, contentOf)
   pairBy(forms, nameOf)
-  // A title is for people: one document has it, another of the same form does not.
+  // Titles are informative: a document may omit them for the same form.
   pairBy(forms, structureOf)
   if (forms.expected.length === 1 && forms.found.length === 1) pairBy(forms, () => '')
   const { subject } = pair

@@ -1,4 +1,4 @@
-/** Whole namespaces and routes that came, went or moved. An absent add-on is one finding. */
+/** Reports added, missing and moved namespaces and routes. A missing add-on is one finding. */
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import { basisOf, STATED } from '#openapi/drift/surface/grounds.ts'
@@ -37,7 +37,7 @@ function namespaceNotice(
   const isFromSpec = root !== undefined && basisOfRoute(root).section !== undefined
   return {
     path: namespace,
-    // Section 1 names every namespace, also those that nothing else is said about.
+    // Section 1 lists every namespace, including those without further description.
     basis: isFromSpec ? { kind: 'stated', section: '1' } : STATED,
     places: {
       expected: placeOf(context.expected, namespace),
@@ -88,13 +88,13 @@ function reportAdded(namespace: string, context: Context): void {
   })
 }
 
-/** Namespaces of which nothing but the root is described; an index shows all it has. */
+/** Namespaces with only their root described; an index always lists everything. */
 function isUndescribed({ expected }: Context, namespace: string): boolean {
   const [only, ...more] = routesIn(expected, namespace)
   return expected.kind !== 'index' && !more.length && only?.template === `/${namespace}`
 }
 
-/** Namespaces whose routes are all gone although the name is still there. */
+/** Namespaces that are still listed but have lost all their routes. */
 function emptied({ expected, found, pairing }: Context): readonly string[] {
   return expected.namespaces.filter((namespace) => {
     const routes = routesIn(expected, namespace)
@@ -112,7 +112,7 @@ function someOf(routes: readonly SurfaceRoute[]): string {
   return [listed.join(', '), ...(more > 0 ? [`and ${more} more`] : [])].join(' ')
 }
 
-/** A document that does not show everything is one fact per namespace, however many routes. */
+/** For an incomplete document, added routes are one finding per namespace. */
 function reportAddedRoutes(namespace: string, routes: readonly SurfaceRoute[], context: Context) {
   const { expected, collector } = context
   const isKnown = expected.shownInPart?.has(namespace) === true
@@ -171,7 +171,7 @@ function reportRoutes(context: Context, whole: ReadonlySet<string>): void {
   }
 }
 
-/** A list of namespaces that leaves one out, although its routes are there. */
+/** Reports namespaces missing from the list although their routes exist. */
 function reportUnlisted(context: Context): void {
   const { expected, found, pairing, collector } = context
   if (!expected.listsNamespaces || !found.listsNamespaces) return

@@ -270,7 +270,7 @@ for (const [place, value, expected] of CASES) {
   })
 }
 
-test('a schema that contains itself is compared once and names its users', () => {
+test('a recursive schema is compared once and lists its users', () => {
   const document = shop()
   put(document, [...ITEM, 'properties', 'state', 'type'], 'integer')
   const { findings } = compareSources(
@@ -283,7 +283,7 @@ test('a schema that contains itself is compared once and names its users', () =>
   ])
 })
 
-test('nullable of 3.0 is a type with null of 3.1', () => {
+test('nullable in 3.0 equals a type with null in 3.1', () => {
   const old = shop()
   put(old, ['openapi'], '3.0.3')
   put(old, [...ITEM, 'properties', 'note'], { type: 'string', nullable: true })
@@ -295,7 +295,7 @@ test('nullable of 3.0 is a type with null of 3.1', () => {
     ).toEqual([])
 })
 
-test('references that lead nowhere or back to themselves are named', () => {
+test('dangling and circular references are reported by name', () => {
   const compareWith = (item: unknown) => () => {
     const document = shop()
     put(document, ITEM, item)

@@ -1,4 +1,4 @@
-/** Which namespaces stand for each other, by name or by the routes they have. */
+/** Pairs namespaces by name or by their routes. */
 
 import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface/surface.ts'
@@ -14,7 +14,7 @@ export interface NamespacePairs {
 export const routesIn = (surface: Surface, namespace: string): readonly SurfaceRoute[] =>
   [...surface.routes.values()].filter((route) => route.namespace === namespace)
 
-/** A namespace exists when it is listed or owns a route. */
+/** A namespace exists if it is listed or owns a route. */
 const namespacesOf = (surface: Surface): readonly string[] => [
   ...new Set([
     ...surface.namespaces,
@@ -22,7 +22,7 @@ const namespacesOf = (surface: Surface): readonly string[] => [
   ]),
 ]
 
-/** The forms of its routes below the namespace, its root left out: every namespace has one. */
+/** The normalized routes of a namespace, without the root, which every namespace has. */
 const formsIn = (surface: Surface, namespace: string): ReadonlySet<string> =>
   new Set(
     routesIn(surface, namespace)
@@ -39,7 +39,7 @@ interface Candidate {
 const LIKE_ENOUGH = 0.5
 const SURE_FORMS = 3
 
-/** Another version of one namespace needs one common route, another name several. */
+/** A new version of a namespace needs one common route, a rename several. */
 function likeness(from: ReadonlySet<string>, to: ReadonlySet<string>, isVersion: boolean): number {
   const common = [...from].filter((form) => to.has(form)).length
   const part = from.size === 0 ? 0 : common / from.size

@@ -1,4 +1,4 @@
-/** Which routes stand for each other: by path, by form, by version, at last by likeness. */
+/** Pairs routes: by path, by normalized path, by version, and finally by similarity. */
 
 import { formOf, withoutVersion } from '#openapi/drift/read/route-pattern.ts'
 import type { Surface, SurfaceRoute } from '#openapi/drift/surface/surface.ts'
@@ -7,12 +7,12 @@ import { by } from '#openapi/values/order.ts'
 import { nameLikeness, sharedPart } from '#openapi/values/similarity.ts'
 import { type NamespacePairs, pairNamespaces } from './pair-namespaces.ts'
 
-type How = 'same' | 'parameters' | 'version' | 'renamed'
+type PairMethod = 'same' | 'parameters' | 'version' | 'renamed'
 
 export interface RoutePair {
   readonly expected: SurfaceRoute
   readonly found: SurfaceRoute
-  readonly how: How
+  readonly how: PairMethod
 }
 
 export interface Pairing {
@@ -40,8 +40,8 @@ function take(state: State, taken: readonly RoutePair[]): void {
 
 type KeyOf = (route: SurfaceRoute) => string
 
-/** Pairs what has the same key; each route once. */
-function takeByKey(state: State, how: How, keys: { expected: KeyOf; found: KeyOf }): void {
+/** Pairs routes with the same key, each once. */
+function takeByKey(state: State, how: PairMethod, keys: { expected: KeyOf; found: KeyOf }): void {
   const waiting = groupBy(state.added, keys.found)
   take(
     state,
@@ -55,7 +55,7 @@ function takeByKey(state: State, how: How, keys: { expected: KeyOf; found: KeyOf
 const methodsOf = ({ endpoints }: SurfaceRoute): ReadonlySet<string> =>
   new Set(endpoints.flatMap(({ methods }) => methods))
 
-/** Arguments that tell a route from others: not in the path, and not on every route. */
+/** Distinctive arguments: not in the path, and not on most routes. */
 const namesOf = ({ endpoints }: SurfaceRoute, common: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     endpoints.flatMap(({ args }) =>
@@ -67,7 +67,7 @@ const namesOf = ({ endpoints }: SurfaceRoute, common: ReadonlySet<string>): Read
 
 const COMMON_SHARE = 0.8
 
-/** Arguments nearly every route has say nothing about one of them. */
+/** Arguments of nearly every route, which do not distinguish any. */
 function commonNames(routes: readonly SurfaceRoute[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const route of routes)
@@ -77,7 +77,7 @@ function commonNames(routes: readonly SurfaceRoute[]): ReadonlySet<string> {
   )
 }
 
-/** What a route is known by. */
+/** Features used to recognize a route. */
 interface Traits {
   readonly route: SurfaceRoute
   readonly names: ReadonlySet<string>
@@ -94,7 +94,7 @@ const traitsOf = (route: SurfaceRoute, common: ReadonlySet<string>): Traits => (
 
 const parametersIn = (form: string): number => form.split('{}').length - 1
 
-/** How sure it is that one route became the other; 0 is not at all. */
+/** Confidence that one route is the renamed other; 0 for none. */
 function likeness(one: Traits, other: Traits): number {
   const methods = sharedPart(one.methods, other.methods)
   const args = sharedPart(one.names, other.names)
@@ -106,7 +106,7 @@ function likeness(one: Traits, other: Traits): number {
   return enough ? args / 2 + methods / 5 + (path * 3) / 10 : 0
 }
 
-/** The best pairs first; only routes of one namespace are looked at. */
+/** Pairs routes within a namespace, the best matches first. */
 function takeByLikeness(state: State, ownerOf: KeyOf, common: ReadonlySet<string>): void {
   const added = state.added.map((route) => traitsOf(route, common))
   const candidates = state.missing
@@ -130,7 +130,7 @@ function takeByLikeness(state: State, ownerOf: KeyOf, common: ReadonlySet<string
 export function pairRoutes(expected: Surface, found: Surface): Pairing {
   const namespaces = pairNamespaces(expected, found)
   const ownerOf: KeyOf = ({ namespace }) => namespaces.moved.get(namespace) ?? namespace
-  /** The address an expected route has after its namespace moved. */
+  /** The path of an expected route after its namespace has moved. */
   const addressOf: KeyOf = (route) =>
     namespaces.moved.has(route.namespace)
       ? `/${ownerOf(route)}${route.template.slice(route.namespace.length + 1)}`

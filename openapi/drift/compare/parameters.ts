@@ -1,4 +1,4 @@
-/** The parameters of a path: their names, and what values they accept. */
+/** Compares path parameters: their names and accepted values. */
 
 import type { RuleId } from '#openapi/drift/rules/table.ts'
 import { type Basis, basisOf } from '#openapi/drift/surface/grounds.ts'
@@ -11,7 +11,7 @@ interface ParameterSides {
   readonly found: SurfaceEndpoint
 }
 
-/** A single character where more is assumed: the document states no class for it (D-005). */
+/** A single-character class where more is assumed; the document states no class for it (D-005). */
 const isKnownSlip = (expression: string, basis: Basis): boolean =>
   basis.kind === 'assumed' && matchesOneCharacter(expression)
 
@@ -23,7 +23,7 @@ function ruleFor(expected: string, found: string, basis: Basis): RuleId | undefi
   return change === 'wider' ? 'path-class-widened' : 'path-class-changed'
 }
 
-/** Parameters stand for each other by their position. */
+/** Parameters are paired by position. */
 export function compareParameters({ expected, found }: ParameterSides, emit: Emit): void {
   const after = [...found.params]
   for (const [at, [name, expression]] of [...expected.params].entries()) {
@@ -49,7 +49,8 @@ export function compareParameters({ expected, found }: ParameterSides, emit: Emi
         expected: expression,
         found: otherExpression,
         places,
-        // The class is our reading; that the documented values reach the route is not.
+        // The class is an assumption, but the document does state that these values reach the
+        // route.
         basis: rule === 'path-class-single' ? basisOf(expected.grounds, 'route') : basis,
       })
   }

@@ -1,4 +1,4 @@
-/** Two routes that stand for each other: owner, methods, then endpoint by endpoint. */
+/** Compares two paired routes: owner, methods, then each endpoint. */
 
 import { basisOf, STATED } from '#openapi/drift/surface/grounds.ts'
 import type {
@@ -19,7 +19,7 @@ interface RouteContext {
   readonly found: Surface
   readonly collector: Collector
   readonly isSame: IsSame
-  /** Expected names of namespaces to those found. */
+  /** Expected to found namespace names. */
   readonly moved: ReadonlyMap<string, string>
 }
 
@@ -32,7 +32,7 @@ interface EndpointPair {
 const endpointFor = ({ endpoints }: SurfaceRoute, method: string): SurfaceEndpoint | undefined =>
   endpoints.find(({ methods }) => methods.includes(method))
 
-/** Each pair of endpoints once, with the methods they share. */
+/** Pairs endpoints once each, with their common methods. */
 function pairEndpoints({ expected, found }: RoutePair): readonly EndpointPair[] {
   return expected.endpoints.flatMap((endpoint) => {
     const methods = new Map<SurfaceEndpoint, string[]>()
@@ -48,12 +48,12 @@ function pairEndpoints({ expected, found }: RoutePair): readonly EndpointPair[] 
   })
 }
 
-/** An index does not list what the platform answers by itself. */
+/** Methods that the platform handles itself and an index does not list. */
 const UNLISTED = ['HEAD', 'OPTIONS', 'TRACE']
 
 const missingMethods = ({ found }: RoutePair, { methods }: SurfaceEndpoint) => ({
   missing: methods.filter((method) => !endpointFor(found, method)),
-  /** Served, but left out where the route itself says what it answers. */
+  /** Served, but missing from the method list of the route. */
   unlisted: methods.filter(
     (method) =>
       found.listed?.length && endpointFor(found, method) && !found.listed.includes(method),
@@ -170,7 +170,7 @@ function compareOwner({ expected, found }: RoutePair, context: RouteContext): vo
   })
 }
 
-/** How many pairs of endpoints were compared. */
+/** Returns the number of compared endpoint pairs. */
 export function compareRoutes(pair: RoutePair, context: RouteContext): number {
   const path = pair.expected.template
   if (pair.how === 'same' || pair.how === 'parameters') compareOwner(pair, context)

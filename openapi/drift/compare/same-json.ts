@@ -1,4 +1,4 @@
-/** Whether two parts say the same, so that nothing of them need be compared. */
+/** Checks whether two parts are identical, so that their comparison can be skipped. */
 
 import type { FollowReference } from '#openapi/drift/surface/schema-source.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
@@ -8,7 +8,9 @@ export type IsSame = (one: unknown, other: unknown) => boolean
 const referenceIn = (value: Json): string | undefined =>
   typeof value['$ref'] === 'string' ? value['$ref'] : undefined
 
-/** Equal up to references, which are collected: they lead into two documents. */
+/**
+ * Deep equality except for references, which are collected because they resolve in two documents.
+ */
 function walk(one: unknown, other: unknown, references: Set<string>): boolean {
   if (one === other) return true
   if (Array.isArray(one))
@@ -27,13 +29,13 @@ function walk(one: unknown, other: unknown, references: Set<string>): boolean {
   )
 }
 
-/** References are the same when all that can be reached through them is. */
+/** References are equal if everything reachable through them is. */
 export function createSameness(expected: FollowReference, found: FollowReference): IsSame {
   const known = new Map<string, boolean>()
 
   function reachesSame(start: string): boolean {
     const reached = new Set([start])
-    // Grows while it is walked through.
+    // The set grows during iteration.
     for (const $ref of reached) {
       const one = expected({ value: { $ref }, place: $ref }).value
       const other = found({ value: { $ref }, place: $ref }).value

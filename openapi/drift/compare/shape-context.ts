@@ -1,4 +1,4 @@
-/** What the comparisons of schemas hand to each other. */
+/** Types shared by the schema comparisons. */
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { ValueDirection } from '#openapi/drift/rules/keywords.ts'
@@ -6,7 +6,7 @@ import type { Part, ValueShape } from '#openapi/drift/surface/shape.ts'
 import type { IsSame } from './same-json.ts'
 
 interface Change extends Pick<Notice, 'keyword' | 'expected' | 'found' | 'places'> {
-  /** The end of a rule id: `type-changed` of `argument-type-changed`. */
+  /** Suffix of a rule id: `type-changed` of `argument-type-changed`. */
   readonly kind: string
   readonly subject: string
 }
@@ -17,7 +17,7 @@ export interface Pair {
   readonly subject: string
 }
 
-/** The same, before they are read. */
+/** The same, before the schemas are read. */
 export interface PartPair {
   readonly expected: Part
   readonly found: Part
@@ -25,14 +25,14 @@ export interface PartPair {
 }
 
 export interface ShapeContext {
-  /** A client sends arguments and reads responses. */
+  /** Clients send arguments and read responses. */
   readonly direction: ValueDirection
   readonly report: (change: Change) => void
-  /** Schemas with a name are compared once, wherever they are used. */
+  /** Named schemas are compared once, wherever they are used. */
   readonly compareNamed: (pair: Pair) => void
   readonly isSame: IsSame
-  /** Names of namespaces that moved, with their new ones. */
+  /** New names of moved namespaces. */
   readonly moved: ReadonlyMap<unknown, string>
-  /** The expected side says only what it knows: a type it does not state is not "any type". */
+  /** The expected side is incomplete: a missing type does not mean "any type". */
   readonly isSilent: boolean
 }

@@ -1,4 +1,4 @@
-/** Two schemas, keyword by keyword. What a change means depends on the direction values travel. */
+/** Compares two schemas keyword by keyword. The effect of a change depends on its direction. */
 
 import type { Places } from '#openapi/drift/rules/finding.ts'
 import type { ValueShape } from '#openapi/drift/surface/shape.ts'
@@ -28,7 +28,7 @@ const ANY_SHAPE: ValueShape = {
 
 type TextKeyword = 'pattern' | 'format'
 
-/** Formats can only be told apart; of patterns it can often be told which takes more. */
+/** Formats are only equal or different; for patterns, the wider one can often be determined. */
 function actionOf(pair: Pair, keyword: TextKeyword): string | undefined {
   const [expected, found] = [pair.expected[keyword], pair.found[keyword]]
   if (expected === found) return undefined
@@ -97,11 +97,11 @@ function compareWords(pair: Pair, { report }: ShapeContext): void {
   })
 }
 
-/** What differs inside two schemas, their own names aside. */
+/** Compares the content of two schemas, regardless of their names. */
 export function compareInside(pair: Pair, context: ShapeContext): void {
   compareWords(pair, context)
   if (context.direction === 'argument') compareDefaults(pair, context)
-  // Values of another type have other bounds and members; the type says it all.
+  // Bounds and members of different types are not comparable.
   if (compareTypes(pair, context) === 'changed') return
   compareChoices(pair, context)
   compareBounds(pair, context)
@@ -117,7 +117,7 @@ export function compareShapes(pair: Pair, context: ShapeContext): void {
   else compareInside(pair, context)
 }
 
-/** Most parts of two documents are the same; those are not even read. */
+/** Skips identical parts without reading them, which are the majority. */
 export function compareParts({ expected, found, subject }: PartPair, context: ShapeContext): void {
   if (context.isSame(expected.source, found.source)) return
   compareShapes({ expected: expected(), found: found(), subject }, context)

@@ -1,4 +1,4 @@
-/** What the document leaves open is not a difference, and one fact is told once. */
+/** Points left open by the document are not differences, and one fact is reported once. */
 
 import { expect, test } from 'vitest'
 import { compareSources } from '#openapi/testing/compare-sources.ts'
@@ -15,7 +15,7 @@ import { isRecord } from '#openapi/values/json.ts'
 const argument = (route: string, name: string) => ['routes', route, 'endpoints', 0, 'args', name]
 const rulesOf = (edit: (index: Editable) => void) => findingsOf(edit).map(({ rule }) => rule)
 
-test('a type where the document states none takes nothing away', () => {
+test('a type is no restriction if the document states none', () => {
   const edit = (index: Editable) => {
     put(index, [...argument('/builder/v1/favorites', 'context'), 'type'], 'string')
     put(index, [...argument('/builder/v1/notes/users', 'search'), 'type'], 'string')
@@ -23,7 +23,7 @@ test('a type where the document states none takes nothing away', () => {
   expect(rulesOf(edit)).toEqual([])
 })
 
-test('against a saved index the same is a narrowing', () => {
+test('the same type is a narrowing against a saved index', () => {
   const document = exampleIndex('b')
   put(document, [...argument('/builder/v1/favorites', 'context'), 'type'], 'string')
   const saved = { kind: 'index', document: exampleIndex('b') } as const
@@ -31,7 +31,7 @@ test('against a saved index the same is a narrowing', () => {
   expect(findings.map(({ rule }) => rule)).toEqual(['argument-type-narrowed'])
 })
 
-test('a type that no row states differs by assumption only, in this command too', () => {
+test('a type that no row states is only an assumed difference, in this command too', () => {
   const submission = '/builder/v1/form-submissions/(?P<id>[\\d]+)'
   const [finding, ...more] = findingsOf((index) =>
     put(index, [...argument(submission, 'id'), 'type'], 'string'),
@@ -54,7 +54,7 @@ test('patterns are compared as languages', () => {
   ])
 })
 
-test('a word in the path may repeat the class of the path as its pattern', () => {
+test('a path parameter may repeat the class of the path as its pattern', () => {
   const slug = argument('/suite/v1/themes/(?P<slug>[\\w-]+)/activate', 'slug')
   expect(rulesOf((index) => put(index, [...slug, 'pattern'], '[\\w\\-]+'))).toEqual([])
   expect(rulesOf((index) => put(index, [...slug, 'pattern'], '[a-z]+'))).toEqual([
@@ -72,7 +72,7 @@ const addRoutes = (index: Editable, namespace: string, names: readonly string[])
     })
 }
 
-test('routes that the document says it does not show are one harmless line', () => {
+test('routes of a namespace documented in part are one harmless finding', () => {
   const found = findingsOf((index) => addRoutes(index, 'core/v2', ['media', 'users', 'comments']))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({
@@ -83,7 +83,7 @@ test('routes that the document says it does not show are one harmless line', () 
   })
 })
 
-test('routes beyond a namespace that is shown in full are one line of their own', () => {
+test('added routes of a fully documented namespace are one separate finding', () => {
   const found = findingsOf((index) => addRoutes(index, 'suite/v1', ['one', 'two', 'three', 'four']))
   expect(found.map(({ rule, path, count }) => [rule, path, count])).toEqual([
     ['route-added', 'suite/v1', 4],
@@ -93,7 +93,7 @@ test('routes beyond a namespace that is shown in full are one line of their own'
 const hasArgument = (value: unknown, name: string): boolean =>
   isRecord(value) && isRecord(value['args']) && name in value['args']
 
-test('one fact in many places is one finding that names them', () => {
+test('one fact in many locations is one finding that lists them', () => {
   let places = 0
   const found = findingsOf((index) => {
     const routes = at(index, ['routes'])
@@ -111,7 +111,7 @@ test('one fact in many places is one finding that names them', () => {
   expect(found[0]?.usedBy).toHaveLength(places)
 })
 
-test('a form is the same with and without a title', () => {
+test('forms with and without a title are equal', () => {
   const withForms = (edit: (form: Editable) => Editable) => {
     const document = exampleIndex('b')
     put(

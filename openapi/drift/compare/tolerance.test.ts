@@ -41,7 +41,7 @@ for (const variant of ['a', 'b'] as const) {
   })
 }
 
-test('variant a held against b lacks whole namespaces and one argument', () => {
+test('variant a compared with b lacks whole namespaces and one argument', () => {
   const index = (variant: 'a' | 'b') =>
     ({ kind: 'index', document: exampleIndex(variant) }) as const
   const { findings } = compareSources(index('b'), index('a'))
@@ -53,7 +53,7 @@ test('variant a held against b lacks whole namespaces and one argument', () => {
   ])
 })
 
-test('variant b held against a only adds', () => {
+test('variant b compared with a only adds', () => {
   const { findings } = compareSources(contractSource('a'), {
     kind: 'index',
     document: exampleIndex('b'),
@@ -65,14 +65,14 @@ test('an enum may be an object with numeric keys', () => {
   clean((index) => put(index, arg('order', 'enum'), { '0': 'asc', '2': 'desc' }))
 })
 
-test('short names of types are types', () => {
+test('short type names are accepted', () => {
   clean((index) => {
     put(index, arg('per_page', 'type'), 'int')
     put(index, arg('sticky', 'type'), 'bool')
   })
 })
 
-test('a default may be a text or a list, a number or its text', () => {
+test('a default may be a string or a list, a number or its string', () => {
   clean((index) => {
     put(index, arg('status', 'default'), ['publish'])
     put(index, arg('per_page', 'default'), '10')
@@ -118,7 +118,7 @@ test('one path may have two keys', () => {
   })
 })
 
-test('facts of the site are never compared', () => {
+test('site metadata is never compared', () => {
   clean((index) => {
     Object.assign(index, { name: 'Other', url: 'https://other.test', home: 'https://other.test' })
     Object.assign(index, { gmt_offset: '0', timezone_string: '', page_on_front: 7 })
@@ -126,7 +126,7 @@ test('facts of the site are never compared', () => {
   })
 })
 
-test('two saved documents of two hosts differ in hidden things only', () => {
+test('saved documents of two hosts have only hidden differences', () => {
   const left = exampleIndex('a')
   const right = JSON.parse(JSON.stringify(left).replaceAll('example.test', 'other.test'))
   const { findings } = compareSources(
@@ -136,7 +136,7 @@ test('two saved documents of two hosts differ in hidden things only', () => {
   expect(findings.map(({ rule }) => rule)).toEqual(['link-host-changed'])
 })
 
-test('an odd index is read as far as it can be', () => {
+test('a malformed index is read as far as possible', () => {
   const document = exampleIndex('a')
   put(document, ['routes', '/core/v2/posts'], 'gone')
   put(document, ['routes', '/core/v2/pages'], {

@@ -1,4 +1,4 @@
-/** What counts as the same on real deployments, although it is written differently. */
+/** Notations that are equivalent on real deployments. */
 
 import { canonical } from '#openapi/drift/surface/words.ts'
 import { isEmptyList, isRecord } from '#openapi/values/json.ts'
@@ -9,7 +9,7 @@ const FALSE = ['0', 'false', '']
 const hasNothing = (value: unknown): boolean =>
   isEmptyList(value) || (isRecord(value) && Object.keys(value).length === 0)
 
-/** Addresses differ from site to site; what follows the host does not. */
+/** Hosts differ between sites; the rest of a URL does not. */
 const withoutHost = (text: string): string => text.replace(/^https?:\/\/[^/?#]+/i, 'https://host')
 
 function scalar(value: unknown, types: readonly string[]): string {
@@ -20,8 +20,8 @@ function scalar(value: unknown, types: readonly string[]): string {
 }
 
 /**
- * One string for defaults that act alike: `"publish"` and `["publish"]`, `10` and `"10"`, `[]` and
- * `{}`. No default and null are the same to a client.
+ * A canonical string for equivalent defaults: `"publish"` and `["publish"]`, `10` and `"10"`, `[]`
+ * and `{}`. A missing default equals null.
  */
 export function defaultText(value: unknown, types: readonly string[]): string {
   if (value === undefined || value === null) return 'null'
@@ -30,6 +30,6 @@ export function defaultText(value: unknown, types: readonly string[]): string {
   return typeof value === 'object' ? canonical(value) : scalar(value, types)
 }
 
-/** Values of a list compare after conversion: `1` and `"1"` are one choice. */
+/** Enum values are compared after conversion: `1` and `"1"` are equal. */
 export const choiceText = (value: unknown): string =>
   typeof value === 'object' ? canonical(value) : String(value)

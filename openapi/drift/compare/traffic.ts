@@ -1,4 +1,7 @@
-/** Request bodies, answers and who may call: what two OpenAPI documents tell beyond an index. */
+/**
+ * Compares request bodies, responses and security: the parts of OpenAPI documents that an index
+ * lacks.
+ */
 
 import type { Notice } from '#openapi/drift/rules/finding.ts'
 import type { RuleId } from '#openapi/drift/rules/table.ts'
@@ -32,7 +35,7 @@ function compareBodies({ expected, found, emit, shapesFor }: TrafficContext): vo
   const places = { expected: before?.place ?? expected.place, found: after?.place ?? found.place }
   const basis = basisOf(expected.grounds, 'args')
   const say = (rule: RuleId, subject = '') => emit({ rule, subject, places, basis })
-  // The members of an object are compared as arguments, which say all this of themselves.
+  // Members of an object body are compared as arguments.
   if (!before && after && !after.hasMembers)
     say(after.required ? 'body-added-required' : 'body-added-optional')
   if (before && !after && !before.hasMembers) say('body-removed')
@@ -110,7 +113,7 @@ function compareContent(pair: ResponsePair, { emit, shapesFor }: TrafficContext)
   }
 }
 
-/** A range or the default of one side stands for the status of the other. */
+/** A status range or the default of one side matches a single status of the other. */
 const responseFor = (
   answers: ReadonlyMap<string, ResponseShape>,
   status: string,

@@ -1,4 +1,4 @@
-/** The types of values, and lists of the values allowed. */
+/** Compares types and enumerations of values. */
 
 import type { ValueShape } from '#openapi/drift/surface/shape.ts'
 import { shownList, shownTypes } from '#openapi/drift/surface/words.ts'
@@ -28,7 +28,7 @@ function typeChange(expected: ValueShape, found: ValueShape): TypeChange {
 
 const hasFormsOnly = ({ types, forms }: ValueShape): boolean => !types.length && forms.length > 0
 
-/** A client sends what the document lets it guess; a type that is told later takes nothing away. */
+/** A type stated later does not restrict an argument whose type was unknown before. */
 const leavesOpen = ({ types, forms }: ValueShape, { isSilent, direction }: ShapeContext): boolean =>
   isSilent && direction === 'argument' && !types.length && !forms.length
 
@@ -36,7 +36,7 @@ export function compareTypes(pair: Pair, context: ShapeContext): TypeChange {
   const { expected, found, subject } = pair
   const { report } = context
   if (leavesOpen(expected, context)) return 'same'
-  // Several forms against several: the forms say which of them came or went.
+  // Alternative forms are compared in `compareForms`.
   if (hasFormsOnly(expected) && hasFormsOnly(found)) return 'same'
   const change = typeChange(expected, found)
   const places = { expected: pair.expected.place, found: pair.found.place }

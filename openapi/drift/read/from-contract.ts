@@ -1,4 +1,4 @@
-/** The surface of a contract as its index shows it; places are those of the exported document. */
+/** The surface of a contract, as in its index; places are those of the exported document. */
 
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
 import { wireArgument } from '#openapi/derive/index-document.ts'
@@ -27,7 +27,7 @@ const placeOf = ({ path }: ContractOperation, method: string): string =>
 
 const JSON_MEMBERS = ['requestBody', 'content', 'application/json', 'schema', 'properties']
 
-/** Where the exported document describes each argument of an operation. */
+/** The location of each argument in the exported document. */
 function placesOf(operation: ContractOperation): (name: string) => string {
   const method = operation.methods[0] ?? 'GET'
   const place = placeOf(operation, method)
@@ -41,7 +41,7 @@ function placesOf(operation: ContractOperation): (name: string) => string {
       : below(place, ...JSON_MEMBERS, name)
 }
 
-/** As an index prints it: one that prints the same needs no closer look. */
+/** The index form, for a cheap equality check. */
 const printed = memo(wireArgument)
 
 const partFor = (schema: ArgSchema, place: string): Part =>
@@ -66,7 +66,7 @@ function argumentsOf(operation: ContractOperation): ReadonlyMap<string, SurfaceA
   )
 }
 
-/** Section 4.13 names some namespaces only: that they have a root follows from section 4. */
+/** Section 4.13 only names some namespaces; their root follows from section 4. */
 const isImplied = (operation: ContractOperation, { namespaces }: Contract): boolean =>
   namespaces.some(({ name, operations }) => name === operation.namespace && operations.length === 1)
 
@@ -98,7 +98,7 @@ function fieldsOf(index: ContractOperation | undefined): ReadonlyMap<string, Ind
   return fieldsIn(readShape({ value: body, place: INDEX_SCHEMA }, followNothing))
 }
 
-/** Section 5: one mechanism, with the address of its screen. */
+/** Section 5: one mechanism, with the URL of its authorization screen. */
 const AUTHENTICATION: ReadonlyMap<string, Mechanism> = new Map([
   [
     'application-passwords',
@@ -106,7 +106,7 @@ const AUTHENTICATION: ReadonlyMap<string, Mechanism> = new Map([
   ],
 ])
 
-/** What the document leaves open is open, whatever form it is read in. */
+/** Marks the parts that the interface document leaves open, in any format. */
 export const silenceOf = ({ namespaces }: Contract): Pick<Surface, 'isSilent' | 'shownInPart'> => ({
   isSilent: true,
   shownInPart: new Set(

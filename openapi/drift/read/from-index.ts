@@ -1,4 +1,6 @@
-/** The surface of an index document, live or saved. It may be odd in places; what can be read is. */
+/**
+ * The surface of an index document, live or saved. Tolerates malformed parts and reads the rest.
+ */
 
 import { NO_GROUNDS, STATED } from '#openapi/drift/surface/grounds.ts'
 import { below } from '#openapi/drift/surface/pointer.ts'
@@ -25,7 +27,7 @@ export function jsonType(value: unknown): string {
   return typeof value
 }
 
-/** Lists of words; an older form has the words as keys. */
+/** A list of strings; an older form has them as object keys. */
 function wordsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.split(/[\s,|]+/).filter(Boolean)
   if (isRecord(value) && Object.values(value).every((flag) => typeof flag === 'boolean'))
@@ -79,7 +81,7 @@ function hrefsOf(links: unknown): readonly string[] {
   )
 }
 
-/** Section 2.1: what a route object carries; only fixed paths carry a link to themselves. */
+/** Section 2.1: the fields of a route object; only fixed paths have a link to themselves. */
 function faultsOf(route: Json, isFixed: boolean): readonly FieldFault[] {
   const wrong = Object.entries(DOCUMENTED).flatMap(([field, type]): FieldFault[] => {
     if (route[field] === undefined) return [{ field }]

@@ -22,14 +22,16 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'tr
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined
 
-/** Our own exports say what each operation rests on; any other document states what it says. */
+/**
+ * The basis of an operation: exports of this project state it, any other document counts as stated.
+ */
 function groundsIn(operation: Json): Grounds {
   const section = text(operation['x-spec'])
   const id = text(operation['operationId'])
   const assumed = operation['x-assumed']
   return {
     ...NO_GROUNDS,
-    // Only our own exports have it, and they write it from the contract.
+    // Only exports of this project contain it, written from the contract.
     ...(isRecord(assumed) && { assumed: assumed as Assumed }),
     ...(section !== undefined && { section }),
     ...(id !== undefined && { operation: id }),
@@ -37,7 +39,7 @@ function groundsIn(operation: Json): Grounds {
   }
 }
 
-/** An operation of a path item; callers name one that is there. */
+/** A path item and its document. */
 interface PathItem {
   readonly document: Json
   readonly template: string
@@ -54,7 +56,7 @@ function readOnce<T>(read: () => T): () => T {
   }
 }
 
-/** What the other document says in the same words is never read. */
+/** Read lazily: operations equal in both documents are never read. */
 function endpointOf(context: PathItem, method: string): SurfaceEndpoint {
   const { document, template, item, place, follow } = context
   const operation = asRecord(item[method])
@@ -84,7 +86,7 @@ function endpointOf(context: PathItem, method: string): SurfaceEndpoint {
   }
 }
 
-/** The part up to the first version: `/core/v2/posts` belongs to `core/v2`. */
+/** The prefix up to the first version: `/core/v2/posts` belongs to `core/v2`. */
 const namespaceIn = (template: string): string =>
   /^\/(.+?\/v?\d+(?:\.\d+)*)(?=\/|$)/.exec(template)?.[1] ?? ''
 
@@ -116,7 +118,7 @@ function routesOf(document: Json, follow: FollowReference): readonly SurfaceRout
     })
 }
 
-/** A user name with an application password travels as HTTP Basic. */
+/** Application passwords use HTTP Basic. */
 const mechanismName = (name: string, scheme: unknown): string =>
   isRecord(scheme) && scheme['type'] === 'http' && scheme['scheme'] === 'basic'
     ? 'application-passwords'
@@ -134,7 +136,7 @@ function mechanismsOf(document: Json): ReadonlyMap<string, Mechanism> | undefine
   )
 }
 
-/** The fields of the index are those of the response to `GET /`, where the document has it. */
+/** The fields of the index: those of the response to `GET /`, if the document has it. */
 function fieldsOf(routes: ReadonlyMap<string, SurfaceRoute>) {
   const index = routes.get('/')?.endpoints.find(({ methods }) => methods.includes('GET'))
   const body = index?.traffic?.answers.get('200')?.media.get('application/json')

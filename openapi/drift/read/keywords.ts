@@ -1,10 +1,10 @@
-/** Single keywords of a schema, with the spellings real deployments use. */
+/** Reads single schema keywords, in the spellings of real deployments. */
 
 import type { Bound, ValueShape } from '#openapi/drift/surface/shape.ts'
 import { LIMIT_NAMES, type LimitName } from '#openapi/language/limits.ts'
 import { isAmong, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 
-/** Short names some deployments print (decision D-024), and words for "everything". */
+/** Short type names of some deployments (decision D-024), and names for "any type". */
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ['int', 'integer'],
   ['bool', 'boolean'],
@@ -43,7 +43,10 @@ const EXCLUSIVE: Readonly<Partial<Record<LimitName, string>>> = {
   maximum: 'exclusiveMaximum',
 }
 
-/** Exclusive bounds are a flag beside the bound in the older dialect, a bound of their own in the newer. */
+/**
+ * Exclusive bounds are a flag beside the bound in the older dialect, a separate bound in the newer
+ * one.
+ */
 function boundOf(raw: Json, name: LimitName): Bound | undefined {
   const value = numberOf(raw[name])
   const exclusive = raw[EXCLUSIVE[name] ?? '']

@@ -33,7 +33,7 @@ function mergeMembers(shapes: readonly ValueShape[]): ReadonlyMap<string, Member
   )
 }
 
-/** Several schemas that hold at once, as one. */
+/** Merges the schemas of an `allOf` into one. */
 export function mergeShapes(shapes: readonly ValueShape[]): ValueShape {
   const [first, ...rest] = shapes
   if (!first) throw new Error('expected at least one schema to merge, got none')

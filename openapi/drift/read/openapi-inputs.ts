@@ -1,4 +1,4 @@
-/** What an OpenAPI operation takes: parameters, and the members of its body, as arguments. */
+/** The inputs of an OpenAPI operation: parameters and body members, as arguments. */
 
 import { below } from '#openapi/drift/surface/pointer.ts'
 import type { FollowReference } from '#openapi/drift/surface/schema-source.ts'
@@ -7,10 +7,10 @@ import type { Message, SurfaceArgument } from '#openapi/drift/surface/surface.ts
 import { isRecord, type Json, memberOf, toItems } from '#openapi/values/json.ts'
 import { partOf } from './shape.ts'
 
-interface Taken {
+interface InputSource {
   readonly item: Json
   readonly operation: Json
-  /** Places of the path item and of the operation. */
+  /** Pointers of the path item and of the operation. */
   readonly place: string
   readonly at: string
   readonly follow: FollowReference
@@ -40,7 +40,7 @@ export function mediaOf(
 
 const isJson = (type: string): boolean => /^application\/(?:[\w.-]+\+)?json\b/i.test(type)
 
-/** The schema that stands for all content types: JSON where there is one. */
+/** The representative schema of all content types: JSON if there is one. */
 const mainPart = (media: ReadonlyMap<string, Part>): Part | undefined => {
   const types = [...media.keys()]
   return media.get(types.find(isJson) ?? types[0] ?? '')
@@ -52,7 +52,7 @@ function parameterAt(value: unknown, place: string, follow: FollowReference): Su
   const located = follow({ value, place })
   const parameter = located.value
   if (!isRecord(parameter) || typeof parameter['name'] !== 'string') return []
-  // What every operation takes is in no index, and so no difference to one.
+  // Global parameters are not part of an index, so they are not compared.
   if (parameter['x-global'] === true) return []
   const location = LOCATIONS.find((known) => known === parameter['in'])
   if (!location) return []
@@ -69,8 +69,14 @@ function parameterAt(value: unknown, place: string, follow: FollowReference): Su
   ]
 }
 
-/** Parameters of the operation replace those of its path. */
-function parametersOf({ item, operation, place, at, follow }: Taken): readonly SurfaceArgument[] {
+/** Parameters of the operation override those of its path item. */
+function parametersOf({
+  item,
+  operation,
+  place,
+  at,
+  follow,
+}: InputSource): readonly SurfaceArgument[] {
   const read = (source: Json, where: string) =>
     (toItems(source['parameters']) ?? []).flatMap((value, index) =>
       parameterAt(value, below(where, 'parameters', index), follow),
@@ -79,7 +85,7 @@ function parametersOf({ item, operation, place, at, follow }: Taken): readonly S
   return [...new Map(all.map((each) => [`${each.location} ${each.name}`, each])).values()]
 }
 
-function bodyOf({ operation, at, follow }: Taken): Inputs['body'] {
+function bodyOf({ operation, at, follow }: InputSource): Inputs['body'] {
   const { value, place } = follow({
     value: operation['requestBody'],
     place: below(at, 'requestBody'),
@@ -101,7 +107,7 @@ function membersOf(body: Inputs['body']): readonly SurfaceArgument[] {
   }))
 }
 
-/** What a path parameter accepts, where its schema tells it. */
+/** The expression of a path parameter, if its schema implies one. */
 function expressionOf({ types, pattern, choices }: ValueShape): string | undefined {
   if (choices?.every((value) => /^[\w-]+$/.test(String(value)))) return choices.join('|')
   const anchored = pattern && /^\^(.*)\$$/.exec(pattern)
@@ -109,9 +115,9 @@ function expressionOf({ types, pattern, choices }: ValueShape): string | undefin
   return types.length === 1 && types[0] === 'integer' ? '[\\d]+' : undefined
 }
 
-export function inputsOf(taken: Taken): Inputs {
-  const parameters = parametersOf(taken)
-  const body = bodyOf(taken)
+export function inputsOf(source: InputSource): Inputs {
+  const parameters = parametersOf(source)
+  const body = bodyOf(source)
   const inPath = parameters.filter(({ location }) => location === 'path')
   return {
     args: new Map([...membersOf(body), ...parameters].map((each) => [each.name, each])),

@@ -1,4 +1,4 @@
-/** What an OpenAPI operation answers, and who may call it. */
+/** The responses and security requirements of an OpenAPI operation. */
 
 import { below } from '#openapi/drift/surface/pointer.ts'
 import type { FollowReference } from '#openapi/drift/surface/schema-source.ts'
@@ -8,7 +8,7 @@ import { entriesOf } from './keywords.ts'
 import { type Inputs, mediaOf } from './openapi-inputs.ts'
 import { partOf } from './shape.ts'
 
-interface Described {
+interface TrafficSource {
   readonly document: Json
   readonly operation: Json
   readonly at: string
@@ -42,7 +42,10 @@ function responseAt(value: unknown, start: string, follow: FollowReference): Res
   }
 }
 
-/** One word for each way to sign in; an empty requirement lets anybody in. */
+/**
+ * One string per security requirement; empty if one of them is empty, which allows anonymous
+ * access.
+ */
 function securityOf(requirements: unknown): readonly string[] {
   const ways = (toItems(requirements) ?? []).map((way) =>
     entriesOf(way)
@@ -53,7 +56,7 @@ function securityOf(requirements: unknown): readonly string[] {
   return ways.includes('') ? [] : ways.toSorted()
 }
 
-export function trafficOf({ document, operation, at, follow, body }: Described): Traffic {
+export function trafficOf({ document, operation, at, follow, body }: TrafficSource): Traffic {
   const id = operation['operationId']
   return {
     ...(body && { body }),

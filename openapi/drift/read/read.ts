@@ -1,4 +1,4 @@
-/** A side of a comparison, whatever it was written in, as a surface. */
+/** Reads a side of a comparison, in any format, as a surface. */
 import type { Contract } from '#openapi/contract/contract.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
@@ -11,7 +11,7 @@ export type DriftSource =
   | SourceDocument
   | { readonly kind: 'contract'; readonly contract: Contract }
 
-/** A contract is compared in the form of the other side, so that nothing is lost. */
+/** A contract is compared in the format of the other side, so that no information is lost. */
 export function surfaceOf(source: DriftSource, other?: DriftSource): Surface {
   if (source.kind === 'index') return indexSurface(source.document)
   if (source.kind === 'openapi') return openApiSurface(source.document)

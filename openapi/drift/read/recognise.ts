@@ -1,4 +1,4 @@
-/** What kind of document something is, and which variant it describes. */
+/** Recognizes the kind of a document and the variant it describes. */
 
 import type { Contract } from '#openapi/contract/contract.ts'
 import { checkDepth } from '#openapi/drift/surface/schema-source.ts'
@@ -45,7 +45,7 @@ function index(document: Json): SourceDocument {
   return { kind: 'index', document }
 }
 
-/** An index document or an OpenAPI document; anything else is refused with the reason. */
+/** Returns an index or OpenAPI document; refuses anything else with a reason. */
 export function recogniseDocument(value: unknown): SourceDocument {
   checkDepth(value)
   if (!isRecord(value))
@@ -54,7 +54,7 @@ export function recogniseDocument(value: unknown): SourceDocument {
   return isOpenApi ? openApi(value) : index(value)
 }
 
-/** Variant B shows in an argument that every route has, and in its namespaces. */
+/** Variant B is recognized by an argument on every route and by its namespaces. */
 function likeness({ namespaces, routes }: Surface, { variant }: Contract): number {
   const names = Object.keys(variant.extraArgs)
   const endpoints = [...routes.values()].flatMap(({ endpoints }) => endpoints)
@@ -65,17 +65,17 @@ function likeness({ namespaces, routes }: Surface, { variant }: Contract): numbe
 
 const RESEMBLES = 0.25
 
-export interface Recognised {
+export interface ContractMatch {
   readonly contract: Contract
-  /** Whether it is more than the first guess. */
+  /** False if no contract is similar and the first one is the fallback. */
   readonly resembles: boolean
 }
 
-/** The contract that a surface resembles most; the first where it resembles none. */
+/** The contract most similar to a surface; the first one if none is similar. */
 export function recogniseContract(
   surface: Surface,
   contracts: readonly [Contract, ...Contract[]],
-): Recognised {
+): ContractMatch {
   const [first] = contracts
   const [best = { contract: first, like: 0 }] = contracts
     .map((contract) => ({ contract, like: likeness(surface, contract) }))

@@ -3,7 +3,7 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import { formOf, readPattern, withoutVersion } from './route-pattern.ts'
 
-test('the patterns of the contract are read back into their paths', () => {
+test('the patterns of the contract are converted back to their paths', () => {
   for (const { pattern, path, params } of contractFor('b').operations) {
     const read = readPattern(pattern)
     expect(read.template).toBe(path)
@@ -20,11 +20,11 @@ test('groups, brackets and escapes inside a parameter belong to it', () => {
   expect(params.get('part')).toBe('([)\\]]+)?')
 })
 
-test('a pattern that never ends is read to its end', () => {
+test('an unterminated pattern is read to its end', () => {
   expect(readPattern('/x/(?P<id>[\\d]+').params.size).toBe(1)
 })
 
-test('forms forget names, and versions on request', () => {
+test('normalized paths omit parameter names, and versions on request', () => {
   expect(formOf('/core/v2/posts/{id}')).toBe('/core/v2/posts/{}')
   expect(withoutVersion('/core/v2/posts/{id}')).toBe(withoutVersion('/core/v3/posts/{post}'))
   expect(withoutVersion('/oembed/1.0')).toBe(withoutVersion('/oembed/2.0'))

@@ -1,25 +1,25 @@
-/** The patterns of an index: text with named groups, `/posts/(?P<id>[\d]+)`. */
+/** Route patterns of an index: text with named groups, `/posts/(?P<id>[\d]+)`. */
 import { replaceSpans } from '#openapi/values/text.ts'
 
 interface RoutePattern {
-  /** The same with names in braces: `/posts/{id}`. */
+  /** The path with names in braces: `/posts/{id}`. */
   readonly template: string
-  /** The expression inside each named group. */
+  /** The expression of each named group. */
   readonly params: ReadonlyMap<string, string>
 }
 
 const NAMED_GROUP = /^\(\?P?<(\w+)>/
 
-/** Where the character class that starts here ends. */
+/** The end of the character class at this position. */
 function classEnd(pattern: string, start: number): number {
   let at = pattern[start + 1] === '^' ? start + 2 : start + 1
-  // A bracket right at the start stands for itself.
+  // A bracket at the start of a class is a literal.
   if (pattern[at] === ']') at += 1
   while (at < pattern.length && pattern[at] !== ']') at += pattern[at] === '\\' ? 2 : 1
   return at
 }
 
-/** Where the group that starts here ends; groups may contain groups, classes and escapes. */
+/** The end of the group at this position; groups may contain groups, classes and escapes. */
 function groupEnd(pattern: string, start: number): number {
   let depth = 0
   for (let at = start; at < pattern.length; at += 1) {
@@ -33,7 +33,7 @@ function groupEnd(pattern: string, start: number): number {
   return pattern.length - 1
 }
 
-/** A repetition after a group belongs to what the parameter accepts. */
+/** A quantifier after a group is part of the parameter's expression. */
 const repetitionAt = (pattern: string, at: number): string =>
   /^[?*+]/.exec(pattern.slice(at))?.[0] ?? ''
 
@@ -58,10 +58,10 @@ export function readPattern(pattern: string): RoutePattern {
   return { template: template.length > 1 ? template.replace(/\/$/, '') : template, params }
 }
 
-/** Two templates of one form differ in the names of their parameters only. */
+/** The template without parameter names. */
 export const formOf = (template: string): string =>
   replaceSpans(template, { open: '{', close: '}' }, '{}')
 
 const VERSION = /\/v?\d+(?:\.\d+)*(?=\/|$)/g
-/** The form without version segments: `/core/v2/posts` and `/core/v3/posts` agree. */
+/** The same without version segments: `/core/v2/posts` equals `/core/v3/posts`. */
 export const withoutVersion = (template: string): string => formOf(template).replace(VERSION, '/*')

@@ -1,4 +1,4 @@
-/** Reads argument definitions of an index, OpenAPI 3.0 and 3.1 schemas into one spelling. */
+/** Reads index arguments and OpenAPI 3.0 and 3.1 schemas into one representation. */
 
 import { below } from '#openapi/drift/surface/pointer.ts'
 import type { FollowReference, LocatedSchema } from '#openapi/drift/surface/schema-source.ts'
@@ -8,7 +8,7 @@ import { asList, asRecord, isRecord, type Json, memberOf, toItems } from '#opena
 import { boundsOf, choicesOf, isNull, isTrue, numberOf, textOf, typeNames } from './keywords.ts'
 import { mergeShapes } from './merge-shapes.ts'
 
-interface Reading {
+interface SchemaContext {
   readonly raw: Json
   readonly place: string
   readonly follow: FollowReference
@@ -20,16 +20,20 @@ export const partOf = (start: LocatedSchema, follow: FollowReference): Part =>
 const partIn = (value: unknown, name: string | number): unknown =>
   Array.isArray(value) ? value[Number(name)] : memberOf(value, String(name))
 
-function partAt({ raw, place, follow }: Reading, keyword: string, name?: string | number): Part {
+function partAt(
+  { raw, place, follow }: SchemaContext,
+  keyword: string,
+  name?: string | number,
+): Part {
   const value = raw[keyword]
   if (name === undefined) return partOf({ value, place: below(place, keyword) }, follow)
   return partOf({ value: partIn(value, name), place: below(place, keyword, name) }, follow)
 }
 
-/** `required` is a flag of the member in an index, a list of the object elsewhere. */
+/** `required` is a flag of the member in an index, and a list of the object elsewhere. */
 const NO_MEMBERS: ReadonlyMap<string, Member> = new Map()
 
-function membersOf(reading: Reading): ReadonlyMap<string, Member> {
+function membersOf(reading: SchemaContext): ReadonlyMap<string, Member> {
   const { properties, required } = reading.raw
   if (!isRecord(properties)) return NO_MEMBERS
   const names = asList(required)
@@ -44,7 +48,7 @@ function membersOf(reading: Reading): ReadonlyMap<string, Member> {
   )
 }
 
-function additionalOf(reading: Reading): ValueShape['additional'] {
+function additionalOf(reading: SchemaContext): ValueShape['additional'] {
   const value = reading.raw['additionalProperties']
   if (typeof value === 'boolean') return value
   return isRecord(value) && Object.keys(value).length
@@ -52,7 +56,7 @@ function additionalOf(reading: Reading): ValueShape['additional'] {
     : undefined
 }
 
-function formsOf(reading: Reading): readonly Part[] {
+function formsOf(reading: SchemaContext): readonly Part[] {
   if (!reading.raw['oneOf'] && !reading.raw['anyOf']) return []
   return ['oneOf', 'anyOf'].flatMap((keyword) =>
     (toItems(reading.raw[keyword]) ?? []).flatMap((value, index) =>
@@ -61,15 +65,15 @@ function formsOf(reading: Reading): readonly Part[] {
   )
 }
 
-function isNullable({ raw }: Reading, types: readonly string[]): boolean {
+function isNullable({ raw }: SchemaContext, types: readonly string[]): boolean {
   if (types.includes('null') || raw['nullable'] === true) return true
   return [raw['oneOf'], raw['anyOf']].some((forms) => forms && toItems(forms)?.some(isNull))
 }
 
-type Unfinished = { -readonly [K in keyof ValueShape]: ValueShape[K] }
+type MutableShape = { -readonly [K in keyof ValueShape]: ValueShape[K] }
 
-/** Sets the keywords that are there; a document has many thousands of schemas, most with few. */
-function addKeywords(shape: Unfinished, reading: Reading): void {
+/** Sets only the present keywords: a document has thousands of schemas, most with few keywords. */
+function addKeywords(shape: MutableShape, reading: SchemaContext): void {
   const { raw } = reading
   const [choices, multipleOf] = [choicesOf(raw), numberOf(raw['multipleOf'])]
   if (choices) shape.choices = choices
@@ -85,11 +89,11 @@ function addKeywords(shape: Unfinished, reading: Reading): void {
   if (additional !== undefined) shape.additional = additional
 }
 
-function ownShape(reading: Reading, named: boolean): ValueShape {
+function ownShape(reading: SchemaContext, named: boolean): ValueShape {
   const { raw, place } = reading
   const types = typeNames(raw['type'])
   const others = types.filter((type) => type !== 'null')
-  const shape: Unfinished = {
+  const shape: MutableShape = {
     place,
     named,
     types: others.length ? others : types,
@@ -103,10 +107,10 @@ function ownShape(reading: Reading, named: boolean): ValueShape {
   return shape
 }
 
-/** Our own exports mark the forms that an index does not show. */
+/** Exports of this project mark the forms that an index omits. */
 const isUnlisted = (value: unknown): boolean => memberOf(value, 'x-unlisted') === true
 
-/** The place of the only form beside null, where nothing else is said. */
+/** The position of the only form beside null, if the schema has no other keywords. */
 function onlyForm(raw: Json): readonly [string, number] | undefined {
   if (raw['type'] !== undefined || raw['properties'] !== undefined) return undefined
   const places = ['oneOf', 'anyOf'].flatMap((keyword) =>
@@ -117,7 +121,7 @@ function onlyForm(raw: Json): readonly [string, number] | undefined {
   return places.length === 1 ? places[0] : undefined
 }
 
-/** A single form beside null is that form, and may be null. */
+/** A single form beside null becomes that form, nullable. */
 const unwrapped = (outer: ValueShape, inner: ValueShape): ValueShape => ({
   ...inner,
   nullable: inner.nullable || outer.nullable,
@@ -148,6 +152,6 @@ function readTrail(
   return parts.length ? mergeShapes([own, ...parts]) : own
 }
 
-/** The schema at a place, references followed and `allOf` put together. */
+/** The schema at a location, with references resolved and `allOf` merged. */
 export const readShape = (start: LocatedSchema, follow: FollowReference): ValueShape =>
   readTrail(start, follow, [])

@@ -1,4 +1,4 @@
-/** Differences a team has decided to live with, each with a reason and a date to look again. */
+/** AcceptanceResult differences, each with a reason and an expiry date. */
 
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import { isRuleId } from '#openapi/drift/rules/table.ts'
@@ -8,19 +8,19 @@ import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 export interface Acceptance {
   readonly fingerprint?: string
-  /** With `path` instead of a fingerprint; `method` and `subject` narrow it down. */
+  /** Together with `path`, in place of a fingerprint; `method` and `subject` narrow it down. */
   readonly rule?: string
   readonly path?: string
   readonly method?: string
   readonly subject?: string
   readonly reason: string
-  /** The last day it counts, as `2027-01-31`. */
+  /** The last day of validity, as `2027-01-31`. */
   readonly expires: string
 }
 
 const KEYS = ['fingerprint', 'rule', 'path', 'method', 'subject', 'reason', 'expires', 'message']
 
-/** What an entry is about, for sentences. */
+/** The name of an entry in messages. */
 export const acceptanceName = ({ fingerprint, rule, path, method, subject }: Partial<Acceptance>) =>
   fingerprint ?? [rule, method, path, subject].filter(Boolean).join(' ')
 
@@ -44,17 +44,17 @@ function problemOf(entry: Json, today: string): string | undefined {
     : undefined
 }
 
-/** The entries of an acceptance file; `today` is a day such as 2026-07-31. */
+/** Reads the entries of an acceptance file; `today` is a date such as 2026-07-31. */
 export function readAcceptances(value: unknown, today: string): readonly Acceptance[] {
   const entries = memberOf(value, 'accepted')
   if (!Array.isArray(entries)) throw new InputError('it needs a list named "accepted"')
   return entries.map((entry: unknown, at) => {
-    // A name for the message: whatever the entry says, checked or not.
+    // A best-effort name for the message; the entry is not validated yet.
     const name = isRecord(entry) ? acceptanceName(entry as Partial<Acceptance>) : ''
     const which = `entry ${at + 1}${name ? ` (${name})` : ''}`
     const problem = isRecord(entry) ? problemOf(entry, today) : 'is not an object'
     if (problem) throw new InputError(`${which} ${problem}`)
-    // Every key was checked above.
+    // Every key is validated above.
     return entry as Acceptance
   })
 }
@@ -67,7 +67,7 @@ const fits = (entry: Acceptance, finding: Finding): boolean =>
       (entry.subject === undefined || entry.subject === finding.subject)
     : entry.fingerprint === finding.fingerprint
 
-interface Accepted {
+interface AcceptanceResult {
   readonly acceptanceOf: (finding: Finding) => Acceptance | undefined
   readonly unused: readonly Acceptance[]
 }
@@ -75,7 +75,7 @@ interface Accepted {
 export function applyAcceptances(
   entries: readonly Acceptance[],
   findings: readonly Finding[],
-): Accepted {
+): AcceptanceResult {
   const used = new Map<Finding, Acceptance>()
   for (const finding of findings) {
     const entry = entries.find((each) => fits(each, finding))

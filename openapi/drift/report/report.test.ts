@@ -10,7 +10,7 @@ import { type FailOn, makeReport, summaryLine } from './report.ts'
 const TODAY = '2026-07-31'
 const POSTS = ['routes', '/core/v2/posts', 'endpoints', 0, 'args']
 
-/** A stated break, an assumed one, something risky, something harmless. */
+/** A stated break, an assumed one, a risky and a harmless difference. */
 function comparison() {
   const document = exampleIndex('b')
   put(document, [...POSTS, 'per_page', 'maximum'], 50)
@@ -34,7 +34,7 @@ const reportFor = (failOn: FailOn, accepted: readonly unknown[] = []) =>
     time: '2026-07-31T10:00:00.000Z',
   })
 
-test('the report is what its schema says', () => {
+test('the report is valid against its schema', () => {
   const ajv = new Ajv2020({ strict: true, allErrors: true })
   addFormats.default(ajv)
   const validate = ajv.compile(reportSchema)
@@ -47,7 +47,7 @@ test('the report is what its schema says', () => {
   expect(validate({ ...report, findings: [{}] })).toBe(false)
 })
 
-test('by default only what is stated fails', () => {
+test('by default only stated differences fail', () => {
   const { findings, summary } = reportFor('breaking')
   const breaking = findings.filter(({ rating }) => rating === 'breaking')
   expect(breaking.map(({ basis, fails }) => [basis.kind, basis.decision, fails])).toEqual([
@@ -57,13 +57,13 @@ test('by default only what is stated fails', () => {
   expect(summary.failing).toBe(1)
 })
 
-test('any difference fails on request, and none', () => {
+test('on request any difference fails, or none', () => {
   const { summary } = reportFor('any')
   expect(summary.failing).toBe(summary.breaking + summary.risky + summary.harmless)
   expect(reportFor('never').summary.failing).toBe(0)
 })
 
-test('the summary counts what was accepted, hidden and not checked', () => {
+test('the summary counts accepted, hidden and unchecked differences', () => {
   const accepted = [
     {
       rule: 'argument-maximum-lowered',
@@ -80,7 +80,7 @@ test('the summary counts what was accepted, hidden and not checked', () => {
   expect(report.summary.failing).toBe(0)
 })
 
-test('an acceptance by fingerprint holds from run to run', () => {
+test('an acceptance by fingerprint is stable between runs', () => {
   const [first] = reportFor('breaking').findings
   const accepted = [{ fingerprint: first?.fingerprint, reason: 'agreed', expires: TODAY }]
   const report = reportFor('breaking', accepted)
@@ -88,7 +88,7 @@ test('an acceptance by fingerprint holds from run to run', () => {
   expect(report.unusedAcceptances).toEqual([])
 })
 
-test('an acceptance nothing needs is reported', () => {
+test('an unused acceptance is reported', () => {
   const entry = { fingerprint: '0123456789ab', reason: 'agreed', expires: TODAY }
   expect(reportFor('breaking', [entry]).unusedAcceptances).toEqual([entry])
 })

@@ -1,22 +1,22 @@
-/** What the drift check says, as data; every format is made from it. */
+/** The result of the drift check as data, the source of every output format. */
 
 import type { Comparison, Extent } from '#openapi/drift/compare/compare.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
-import type { NotChecked } from '#openapi/drift/surface/surface.ts'
+import type { SkippedCheck } from '#openapi/drift/surface/surface.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { type Acceptance, applyAcceptances } from './acceptance.ts'
 
 export type FailOn = 'breaking' | 'any' | 'never'
 
-/** One of the two things that were compared. */
+/** One side of the comparison. */
 export interface Side {
-  /** As the user named it, without secrets. */
+  /** As given by the user, without secrets. */
   readonly label: string
   readonly kind: 'live' | 'index' | 'openapi' | 'contract'
   readonly variant?: string
-  /** The first digits of the SHA-256 of what was read. */
+  /** The first digits of the SHA-256 of the document. */
   readonly digest?: string
   readonly signedIn?: boolean
 }
@@ -31,7 +31,7 @@ export interface ReportFinding extends Finding {
 interface Summary extends Readonly<Record<Rating, number>> {
   /** Suppressed by an acceptance. */
   readonly accepted: number
-  /** Words, order and links, shown with --all. */
+  /** Descriptions, order and links, shown with --all. */
   readonly hidden: number
   readonly notChecked: number
   readonly failing: number
@@ -46,7 +46,7 @@ export interface DriftReport {
   readonly failOn: FailOn
   readonly summary: Summary
   readonly findings: readonly ReportFinding[]
-  readonly notChecked: readonly NotChecked[]
+  readonly notChecked: readonly SkippedCheck[]
   readonly unusedAcceptances: readonly Acceptance[]
 }
 
@@ -61,7 +61,7 @@ interface ReportInput {
   readonly time: string
 }
 
-/** By default only what is stated fails: an assumption of ours is not a fault of the target. */
+/** By default only stated expectations fail: a wrong assumption is not a fault of the target. */
 function fails({ rating, basis }: Finding, failOn: FailOn): boolean {
   if (failOn === 'never') return false
   return failOn === 'any' || (rating === 'breaking' && basis.kind === 'stated')
@@ -105,7 +105,7 @@ export function makeReport(input: ReportInput): DriftReport {
   }
 }
 
-/** The line every format ends with; it also counts what was not looked at. */
+/** The last line of every format, including the number of skipped checks. */
 export function summaryLine({ summary }: DriftReport): string {
   const { breaking, risky, harmless, accepted, hidden, notChecked } = summary
   return [
@@ -116,7 +116,7 @@ export function summaryLine({ summary }: DriftReport): string {
   ].join(' · ')
 }
 
-/** What each rule found. */
+/** Findings by rule. */
 export const groupByRule = (findings: readonly ReportFinding[]) =>
   [...groupBy(findings, ({ rule }) => rule)].map(([rule, found]) => ({ rule, findings: found }))
 

@@ -1,10 +1,10 @@
 import { mapValues } from '#openapi/values/json.ts'
 
-/** How a difference looks to a client that was written for the expected side. */
+/** The effect of a difference on a client written for the expected side. */
 export type Rating = 'breaking' | 'risky' | 'harmless'
 export const RATINGS = ['breaking', 'risky', 'harmless'] as const satisfies readonly Rating[]
 
-/** The part of an interface a rule is about; `explain` groups by it. */
+/** The part of an interface that a rule covers; `explain` groups by it. */
 type Area =
   | 'namespace'
   | 'route'
@@ -19,21 +19,21 @@ type Area =
 export interface DriftRule {
   readonly area: Area
   readonly rating: Rating
-  /** What happened, as the start of a line. */
+  /** The change, as the start of a line. */
   readonly title: string
-  /** What it means for a client. */
+  /** The effect on a client. */
   readonly reason: string
-  /** What makes the expected side an expectation. */
+  /** The source of the expectation. */
   readonly origin: string
-  /** When it is right to accept it. */
+  /** Advice on when to accept it. */
   readonly accept: string
-  /** Shown only when everything is asked for. */
+  /** Shown only with --all. */
   readonly hidden?: true
 }
 
-/** What a rule says of its own; the rest it shares with its area. */
+/** The individual part of a rule; the rest is shared by its area. */
 export type OwnRule = Pick<DriftRule, 'rating' | 'title' | 'reason' | 'hidden'> & Partial<DriftRule>
-type Shared = Pick<DriftRule, 'area' | 'origin' | 'accept'>
+type AreaRule = Pick<DriftRule, 'area' | 'origin' | 'accept'>
 
 const rated =
   (rating: Rating) =>
@@ -44,8 +44,8 @@ export const risky = rated('risky')
 export const harmless = rated('harmless')
 export const hidden = (rule: OwnRule): OwnRule => ({ ...rule, hidden: true })
 
-/** The rules of one area; what they share is written once. */
+/** The rules of one area with their shared part. */
 export const rulesOf = <K extends string>(
-  shared: Shared,
+  shared: AreaRule,
   rules: Readonly<Record<K, OwnRule>>,
 ): Readonly<Record<K, DriftRule>> => mapValues(rules, (rule) => ({ ...shared, ...rule }))

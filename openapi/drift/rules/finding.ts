@@ -4,13 +4,13 @@ import type { Rating } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
 import { RULES, type RuleId } from './table.ts'
 
-/** JSON pointers: where the expectation stands, and where the target said otherwise. */
+/** JSON pointers to the expectation and to the difference in the target. */
 export interface Places {
   readonly expected?: string
   readonly found?: string
 }
 
-/** What a comparison noticed. */
+/** One detected difference. */
 export interface Notice {
   readonly rule: RuleId
   readonly methods?: readonly string[]
@@ -18,16 +18,16 @@ export interface Notice {
   readonly path: string
   /** The argument, field or header. */
   readonly subject?: string
-  /** The keyword of the subject, where several may change. */
+  /** The keyword of the subject, if several may change. */
   readonly keyword?: string
   readonly expected?: string
   readonly found?: string
   readonly places: Places
   readonly basis: Basis
   readonly operation?: string
-  /** How many routes or endpoints it stands for. */
+  /** The number of affected routes or endpoints. */
   readonly count?: number
-  /** Operations that a change of a named schema reaches. */
+  /** Operations affected by a change of a named schema. */
   readonly usedBy?: readonly string[]
 }
 
@@ -44,10 +44,10 @@ const METHOD_ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'
 export const sortedMethods = (methods: readonly string[]): readonly string[] =>
   [...new Set(methods)].toSorted(by((method) => METHOD_ORDER.indexOf(method)))
 
-type Told = Partial<Pick<Notice, 'subject' | 'keyword' | 'expected' | 'found'>>
+type ChangeDetails = Partial<Pick<Notice, 'subject' | 'keyword' | 'expected' | 'found'>>
 
-/** What changed, and from what to what. */
-export const partsOf = ({ subject, keyword, expected, found }: Told) => ({
+/** The changed subject, and its old and new values. */
+export const partsOf = ({ subject, keyword, expected, found }: ChangeDetails) => ({
   what: [subject, keyword].filter(Boolean).join(' '),
   values: [
     ...(expected === undefined ? [] : [`expected ${expected}`]),

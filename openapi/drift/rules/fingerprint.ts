@@ -1,4 +1,4 @@
-/** Two independent 32-bit mixes of a string; no cryptography, the same on every runtime. */
+/** Two independent 32-bit hashes of a string; not cryptographic, identical on every runtime. */
 function mixes(text: string): readonly [number, number] {
   let [one, other] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at += 1) {
@@ -13,6 +13,6 @@ function mixes(text: string): readonly [number, number] {
 
 const sixDigits = (mix: number): string => (mix >>> 8).toString(16).padStart(6, '0')
 
-/** Twelve hexadecimal digits that stay the same as long as the parts do. */
+/** Twelve hexadecimal digits, stable as long as the parts are unchanged. */
 export const fingerprint = (parts: readonly string[]): string =>
   mixes(parts.join('\n')).map(sixDigits).join('')

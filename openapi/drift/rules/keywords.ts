@@ -1,14 +1,14 @@
-/** What becomes of the keywords of a schema, for a client that sends values and one that reads them. */
+/** Rules for changed schema keywords, for clients that send values and clients that read them. */
 import { breaking, harmless, hidden, type OwnRule, risky } from './define.ts'
 
-/** A change that only allows more is met by nobody who sends, one that allows less by nobody who reads. */
+/** Wider arguments do not affect senders, narrower responses do not affect readers. */
 const taken = (title: string) => harmless(title, 'Everything that was accepted still is.')
 const known = (title: string) =>
   harmless(title, 'Every answer is one the client already copes with.')
 
 export type ValueDirection = 'argument' | 'answer'
 
-/** Not every change has a rule in both directions: what nobody can notice has none. */
+/** Changes without an effect in a direction have no rule there. */
 const CHANGES = {
   'type-changed': {
     argument: breaking('type changed', 'Values of the old type are refused with 400.'),
@@ -188,6 +188,6 @@ export function keywordRules<D extends ValueDirection>(direction: D): KeywordRul
   const rules = Object.entries<Readonly<Partial<Record<ValueDirection, OwnRule>>>>(CHANGES).flatMap(
     ([change, { [direction]: rule }]) => (rule ? [[`${direction}-${change}`, rule] as const] : []),
   )
-  // The ids are put together from the keys of the table, as the type does.
+  // The ids are composed from the keys of the table, as in the type.
   return Object.fromEntries(rules) as KeywordRules<D>
 }

@@ -4,7 +4,7 @@ import { basisOf, groundsOf } from '#openapi/drift/surface/grounds.ts'
 import { RATINGS } from './define.ts'
 import { RULE_IDS, RULES } from './table.ts'
 
-test('every rule says what happened, what it means, where it comes from and when to accept it', () => {
+test('every rule has a title, a reason, an origin and acceptance advice', () => {
   for (const id of RULE_IDS) {
     const { title, reason, origin, accept, rating } = RULES[id]
     expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/)
@@ -26,13 +26,14 @@ test('a decision about one argument leaves the others stated', () => {
   expect(basisOf(grounds, 'args', 'editor')).toMatchObject({ kind: 'stated', section: '4.13' })
 })
 
-test('the arguments that decisions are about exist', () => {
+test('the arguments named by decisions exist', () => {
   const decided = contractFor('b').operations.filter(({ assumed }) => assumed?.args)
   for (const operation of decided) {
     const names = Object.keys({ ...operation.args, ...operation.undeclared })
     const grounds = groundsOf(operation, false)
     const kinds = names.map((name) => basisOf(grounds, 'args', name).kind)
-    // Undeclared arguments, and second spellings, are not in the index: nothing of it is assumed.
+    // Undeclared arguments and alternative spellings are not in the index, so nothing is assumed
+    // about them.
     const isOutside = ['D-020', 'D-032'].includes(operation.assumed?.args ?? '')
     expect(`${operation.id} ${kinds.includes('assumed')}`).toBe(`${operation.id} ${!isOutside}`)
   }

@@ -1,4 +1,4 @@
-/** Every rule of the drift check, by its id; ids are published and never change their meaning. */
+/** All rules of the drift check by id; ids are public and never change their meaning. */
 import { keysOf } from '#openapi/values/json.ts'
 import { ARGUMENT_RULES, BODY_RULES } from './arguments.ts'
 import { ACCESS_RULES, INDEX_RULES } from './index-document.ts'

@@ -1,4 +1,4 @@
-/** The form of a value without the value: reports never show what a site contains. */
+/** The form of a value without its content, so that reports never show the content of a site. */
 
 import { isRecord } from '#openapi/values/json.ts'
 

@@ -1,4 +1,4 @@
-/** Which operations may be looked at on a real site, and what their responses say. */
+/** Plans which operations to sample on a real site, and checks their responses. */
 
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { readShape } from '#openapi/drift/read/shape.ts'
@@ -15,13 +15,13 @@ import { lookAt } from './shape.ts'
 
 export interface SampleCall {
   readonly operation: ContractOperation
-  /** `view`, `embed`, `edit`; undefined where the operation has no such argument. */
+  /** `view`, `embed`, `edit`; undefined for operations without this argument. */
   readonly context?: string
   /** The operation that reads one item of this list. */
   readonly item?: ContractOperation
 }
 
-/** What came back; the body is undefined when it was not JSON. */
+/** A received response; the body is undefined if it is not JSON. */
 export interface SampledResponse {
   readonly status: number
   readonly contentType: string
@@ -29,7 +29,7 @@ export interface SampledResponse {
   readonly body?: unknown
 }
 
-/** The promise of the sample: it reads, and only where nothing has to be made up. */
+/** Samples are read-only, and limited to operations without required arguments. */
 function isSafe({ methods, effect, args, path, unlisted }: ContractOperation): boolean {
   const inPath = parameterNames(path)
   const needed = Object.entries(args).some(
@@ -74,9 +74,12 @@ export function planSamples({ operations }: Contract, signedIn: boolean): readon
   })
 }
 
-type Say = (rule: RuleId, words: { subject?: string; expected?: string; found?: string }) => Finding
+type ReportDifference = (
+  rule: RuleId,
+  words: { subject?: string; expected?: string; found?: string },
+) => Finding
 
-function speaker({ operation, context }: SampleCall): Say {
+function reporterFor({ operation, context }: SampleCall): ReportDifference {
   const place = below('/paths', operation.path, 'get', 'responses')
   return (rule, words) =>
     toFinding({
@@ -91,28 +94,28 @@ function speaker({ operation, context }: SampleCall): Say {
     })
 }
 
-/** What a real response says against the contract. */
+/** The differences between a real response and the contract. */
 export function judgeSample(call: SampleCall, response: SampledResponse): readonly Finding[] {
-  const say = speaker(call)
+  const report = reporterFor(call)
   const { responses } = call.operation
   const promised = responses[response.status]
   if (!promised)
     return [
-      say('sample-status', {
+      report('sample-status', {
         expected: Object.keys(responses).join(' or '),
         found: String(response.status),
       }),
     ]
   const { body, headers = {} } = responseOf(promised)
   if (response.body === undefined)
-    return [say('sample-media', { expected: 'JSON', found: response.contentType || 'nothing' })]
+    return [report('sample-media', { expected: 'JSON', found: response.contentType || 'nothing' })]
   const unsent = Object.keys(headers).filter((name) => !response.headers.has(name.toLowerCase()))
   const shape = readShape({ value: body ?? {}, place: '' }, followNothing)
   const deviations = new Map(
     lookAt(response.body, shape, '').map((each) => [`${each.rule} ${each.subject}`, each]),
   )
   return [
-    ...unsent.map((subject) => say('sample-header-missing', { subject })),
-    ...[...deviations.values()].map(({ rule, ...words }) => say(rule, words)),
+    ...unsent.map((subject) => report('sample-header-missing', { subject })),
+    ...[...deviations.values()].map(({ rule, ...words }) => report(rule, words)),
   ]
 }

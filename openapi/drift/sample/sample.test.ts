@@ -22,7 +22,7 @@ const response = (body: unknown) => ({
   body,
 })
 
-/** A list of one post, in the form of the view context. */
+/** A list of one post, in the view context. */
 function posts(): Editable[] {
   const { body } = responseOf(callOf('core.posts.list').operation.responses[200] ?? {})
   return JSON.parse(JSON.stringify(exampleOf(body ?? {})))
@@ -34,7 +34,7 @@ const judged = (edit: (post: Editable) => void) => {
   return judgeSample(callOf('core.posts.list', 'view'), response(list))
 }
 
-test('a response as described shows nothing', () => {
+test('a response as described has no findings', () => {
   expect(judged(() => {})).toEqual([])
 })
 
@@ -61,14 +61,14 @@ const CASES = [
     '[].comment_status',
   ],
   [
-    'another form of date',
+    'a malformed date',
     (post: Editable) => put(post, ['date'], '01.03.2026'),
     'sample-format-changed',
     '[].date',
   ],
 ] as const
 for (const [title, edit, rule, subject] of CASES)
-  test(`${title} is reported with its place and context`, () => {
+  test(`${title} is reported with its location and context`, () => {
     expect(judged(edit)).toMatchObject([
       { rule, subject, keyword: '(context=view)', path: '/core/v2/posts', methods: ['GET'] },
     ])
@@ -80,14 +80,14 @@ test('values are masked', () => {
   expect(masked('Ab-12@x.de')).toBe('a string like aa-99@a.aa')
 })
 
-test('a status and a content type that are not described are reported', () => {
+test('an undescribed status or content type is reported', () => {
   const call = callOf('core.posts.list')
   const page = { status: 200, contentType: 'text/html', headers }
   expect(judgeSample(call, page)).toMatchObject([{ rule: 'sample-media' }])
   expect(judgeSample(call, { ...page, status: 404 })).toMatchObject([{ rule: 'sample-status' }])
 })
 
-test('a header that is not sent is reported', () => {
+test('a missing header is reported', () => {
   const bare = { ...response(posts()), headers: new Set(['x-wp-total']) }
   expect(judgeSample(callOf('core.posts.list'), bare)).toMatchObject([
     { rule: 'sample-header-missing', subject: 'X-WP-TotalPages' },
@@ -107,7 +107,7 @@ test('only safe reads without required arguments are planned', () => {
   }
 })
 
-test('anonymous callers are not shown what needs rights, nor the edit context', () => {
+test('anonymous sampling omits operations that need permissions, and the edit context', () => {
   const calls = planSamples(contract, false)
   expect(calls.some(({ operation }) => operation.access === 'manage_options')).toBe(false)
   expect(calls.some(({ context }) => context === 'edit')).toBe(false)

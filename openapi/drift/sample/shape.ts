@@ -1,4 +1,4 @@
-/** A real response held against its schema: what is missing, new, of another type, or null. */
+/** Checks a real response against its schema: missing, unknown, retyped and null fields. */
 
 import { isDateTime } from '#openapi/derive/formats.ts'
 import { memberOf } from '#openapi/drift/compare/members.ts'
@@ -21,7 +21,7 @@ interface Deviation {
 
 const MOST_ITEMS = 20
 
-/** How much speaks against a form, to find the one a response was meant to have. */
+/** Penalties used to select the form that a response matches best. */
 const WEIGHTS: Readonly<Partial<Record<RuleId, number>>> = {
   'sample-field-missing': 3,
   'sample-field-retyped': 3,
@@ -33,7 +33,7 @@ const weigh = (deviations: readonly Deviation[]): number =>
 
 const accepts = ({ types }: ValueShape, value: unknown): boolean => {
   const type = jsonType(value)
-  // An empty map is sent as an empty list.
+  // An empty map is serialized as an empty list.
   const isEmptyMap = isEmptyList(value) && types.includes('object')
   return (
     types.length === 0 ||

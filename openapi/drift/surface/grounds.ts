@@ -1,4 +1,4 @@
-/** What an expectation rests on. */
+/** The basis of an expectation. */
 
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
 import { type ArgMap, standingOf } from '#openapi/language/arguments.ts'
@@ -11,7 +11,7 @@ export interface Basis {
   readonly kind: 'stated' | 'implied' | 'assumed'
   /** The section of the interface document. */
   readonly section?: string
-  /** The page of docs/decisions/ an assumption stands on. */
+  /** The page of docs/decisions/ behind an assumption. */
   readonly decision?: string
 }
 
@@ -19,27 +19,27 @@ export interface Grounds {
   readonly operation?: string
   readonly section?: string
   readonly assumed: Assumed
-  /** The arguments of the contract, which know what is stated of them. */
+  /** The arguments of the contract, with their individual basis. */
   readonly args?: ArgMap
-  /** It follows from what is stated elsewhere. */
+  /** Implied by statements elsewhere. */
   readonly implied?: boolean
-  /** The document shows no arguments, which leaves room for some (decision D-020). */
+  /** The document shows no arguments, so there may be some (decision D-020). */
   readonly leavesRoom?: boolean
 }
 
 const STRENGTH: readonly Basis['kind'][] = ['stated', 'implied', 'assumed']
 
-/** What several expectations together rest on: what is stated once is stated. */
+/** The strongest basis of several expectations. */
 export const strongestOf = (bases: readonly Basis[]): Basis | undefined =>
   bases.toSorted(by(({ kind }) => STRENGTH.indexOf(kind)))[0]
 
-/** A document that a user names as the baseline states whatever it says. */
+/** A document given by the user as the baseline counts as stated. */
 export const STATED: Basis = { kind: 'stated' }
 export const NO_GROUNDS: Grounds = { assumed: {} }
 
 const decided = new Map<string, ReadonlySet<string>>()
 
-/** The arguments that rest on a decision; all others of an operation that names it are stated. */
+/** The arguments based on a decision; other arguments of an operation that cites it are stated. */
 function argumentsOf(decision: Decision): ReadonlySet<string> {
   const known = decided.get(decision)
   if (known) return known
@@ -65,11 +65,11 @@ function decisionFor(grounds: Grounds, aspect: Aspect, name: string): Decision |
   if (aspect === 'params') return assumed.params
   if (aspect === 'responses') return assumed.responses
   if (aspect === 'access') return assumed.access
-  // Each listed route, and each batch flag, is stated; decisions about them concern behaviour.
+  // Routes and batch flags are stated; decisions about them concern behaviour.
   return undefined
 }
 
-/** What the expectation about one aspect of an operation, or about one argument, rests on. */
+/** The basis of one aspect of an operation, or of one argument. */
 export function basisOf(grounds: Grounds, aspect: Aspect, name = ''): Basis {
   const section = grounds.section ? { section: grounds.section } : {}
   const decision = decisionFor(grounds, aspect, name)
@@ -84,7 +84,7 @@ export function basisOfKeyword(grounds: Grounds, name: string, keyword: string):
   return kind === 'stated' ? whole : { ...whole, kind, ...(decision && { decision }) }
 }
 
-/** That an operation has no further arguments is assumed where the document leaves room for some. */
+/** The absence of further arguments is an assumption if the document shows none. */
 export const basisOfAbsence = (grounds: Grounds): Basis =>
   grounds.leavesRoom
     ? { ...basisOf(grounds, 'route'), kind: 'assumed', decision: grounds.assumed.args ?? 'D-020' }

@@ -2,7 +2,7 @@ const escaped = (token: string): string =>
   /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token
 const unescaped = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** A JSON pointer below another: `below('/paths', '/posts', 'get')` is `/paths/~1posts/get`. */
+/** Appends tokens to a JSON pointer: `below('/paths', '/posts', 'get')` is `/paths/~1posts/get`. */
 export function below(pointer: string, ...tokens: readonly (string | number)[]): string {
   let path = pointer
   for (const token of tokens) path += `/${escaped(String(token))}`

@@ -2,11 +2,11 @@ import { InputError } from '#openapi/values/input-error.ts'
 import { hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
 import { tokensOf } from './pointer.ts'
 
-/** A place in a document, and what stands there. */
+/** A value in a document with its JSON pointer. */
 export interface LocatedSchema {
   readonly value: unknown
   readonly place: string
-  /** Reached by way of a reference. */
+  /** Reached through a reference. */
   readonly named?: boolean
 }
 
@@ -32,7 +32,7 @@ function targetOf(reference: string, document: unknown, from: string): LocatedSc
 const referenceIn = (value: unknown): string | undefined =>
   isRecord(value) && typeof value['$ref'] === 'string' ? value['$ref'] : undefined
 
-/** Follows references to what they name; one that only leads back to itself is an error. */
+/** Resolves references; a reference that only leads back to itself is an error. */
 export function followIn(document: unknown): FollowReference {
   const targets = new Map<string, LocatedSchema>()
   const follow = (start: LocatedSchema, trail: readonly string[]): LocatedSchema => {
@@ -57,7 +57,7 @@ export const followNothing: FollowReference = (start) => start
 
 const MAX_DEPTH = 100
 
-/** Lists have members too. */
+/** Lists are checked like objects. */
 function checkBelow(value: Json, trail: string[]): void {
   if (trail.length >= MAX_DEPTH)
     throw new InputError(
@@ -72,7 +72,7 @@ function checkBelow(value: Json, trail: string[]): void {
   }
 }
 
-/** Documents are walked by recursion: what is nested without end is refused before. */
+/** Refuses documents too deeply nested for the recursive readers. */
 export function checkDepth(value: unknown): void {
   if (hasMembers(value)) checkBelow(value, [])
 }

@@ -1,11 +1,11 @@
 import type { LimitName } from '#openapi/language/limits.ts'
 
 /**
- * A schema in one spelling, whatever dialect it came in. Parts are functions, because a schema may
- * contain itself: nothing is followed before it is compared.
+ * A schema in one representation, independent of its dialect. Parts are functions because schemas
+ * may be recursive: nothing is resolved before it is compared.
  */
 export type Part = (() => ValueShape) & {
-  /** What it is read from; two parts read from the same text need no further look. */
+  /** The source value; parts with equal sources need no comparison. */
   readonly source?: unknown
 }
 
@@ -20,11 +20,11 @@ export interface Member {
 }
 
 export interface ValueShape {
-  /** Where it stands in its document, after references. */
+  /** The pointer in its document, after references. */
   readonly place: string
-  /** It was referred to by a name, so it may stand behind many operations. */
+  /** Referenced by name, so possibly shared by many operations. */
   readonly named: boolean
-  /** Without null; empty when every type will do. */
+  /** Without null; empty for any type. */
   readonly types: readonly string[]
   readonly nullable: boolean
   readonly choices?: readonly unknown[]
@@ -37,7 +37,7 @@ export interface ValueShape {
   readonly items?: Part
   readonly members: ReadonlyMap<string, Member>
   readonly additional?: boolean | Part
-  /** Several forms of which one has to fit. */
+  /** Alternative forms, one of which must match. */
   readonly forms: readonly Part[]
   readonly title?: string
   readonly description?: string

@@ -1,4 +1,4 @@
-/** What can be compared of an interface, whatever kind of document described it. */
+/** The comparable parts of an interface, independent of the document format. */
 import type { Json } from '#openapi/values/json.ts'
 import type { Basis, Grounds } from './grounds.ts'
 import type { FollowReference } from './schema-source.ts'
@@ -9,7 +9,7 @@ export interface SurfaceArgument {
   readonly required: boolean
   readonly shape: Part
   readonly place: string
-  /** `any` where the document does not say how it travels, as an index does not. */
+  /** `any` if the document does not state a location, as in an index. */
   readonly location: 'any' | 'path' | 'query' | 'header' | 'cookie' | 'body'
 }
 
@@ -19,7 +19,7 @@ export interface Header {
   readonly place: string
 }
 
-/** A response, or the body of a request: content types with their schemas. */
+/** A response or a request body: content types with their schemas. */
 export interface Message {
   readonly place: string
   readonly media: ReadonlyMap<string, Part>
@@ -28,11 +28,11 @@ export interface ResponseShape extends Message {
   readonly headers: ReadonlyMap<string, Header>
 }
 
-/** What only an OpenAPI document tells about an operation. */
+/** The parts of an operation that only OpenAPI documents describe. */
 export interface Traffic {
   readonly body?: Message & { readonly required: boolean; readonly hasMembers: boolean }
   readonly answers: ReadonlyMap<string, ResponseShape>
-  /** The ways to sign in, one of which is needed; empty when anybody may call. */
+  /** Alternative security requirements; empty for anonymous access. */
   readonly security: readonly string[]
   readonly deprecated: boolean
   readonly operationId?: string
@@ -41,32 +41,32 @@ export interface Traffic {
 export interface SurfaceEndpoint {
   readonly methods: readonly string[]
   readonly place: string
-  /** The expression behind each path parameter; undefined where the document gives none. */
+  /** The expression of each path parameter; undefined if the document has none. */
   readonly params: ReadonlyMap<string, string | undefined>
   readonly args: ReadonlyMap<string, SurfaceArgument>
-  /** Undefined where the document does not say. */
+  /** Undefined if not stated. */
   readonly batch: boolean | undefined
   readonly grounds: Grounds
   readonly traffic?: Traffic
-  /** All that it was read from, where that can be compared as it is. */
+  /** The source of the whole endpoint, if it can be compared directly. */
   readonly source?: Json
 }
 
-/** What is wrong with a route object itself. */
+/** A fault of a route object itself. */
 export interface FieldFault {
   readonly field: string
-  /** Undefined when it is missing. */
+  /** Undefined if the field is missing. */
   readonly found?: string
 }
 
-/** All endpoints of one path; an index may spread them over several keys. */
+/** All endpoints of one path; an index may split them over several keys. */
 export interface SurfaceRoute {
   readonly template: string
   readonly namespace: string
   readonly place: string
   readonly endpoints: readonly SurfaceEndpoint[]
   readonly faults: readonly FieldFault[]
-  /** The methods the route itself lists beside its endpoints; only an index does so. */
+  /** The methods listed by the route object beside its endpoints; only in an index. */
   readonly listed?: readonly string[]
 }
 
@@ -78,34 +78,34 @@ export interface IndexField {
 
 export interface Mechanism {
   readonly place: string
-  /** Undefined where the document does not say. */
+  /** Undefined if not stated. */
   readonly hasAddress: boolean | undefined
 }
 
 export interface Surface {
   readonly kind: 'index' | 'openapi' | 'contract'
   readonly namespaces: readonly string[]
-  /** An OpenAPI document has no list of namespaces; theirs are told from the paths. */
+  /** An OpenAPI document has no list of namespaces; they are derived from the paths. */
   readonly listsNamespaces: boolean
   readonly routes: ReadonlyMap<string, SurfaceRoute>
   readonly authentication: ReadonlyMap<string, Mechanism> | undefined
   readonly fields: ReadonlyMap<string, IndexField> | undefined
   readonly fieldBasis: Basis
   readonly follow: FollowReference
-  /** What it does not say is not known, rather than free or absent; so reads an interface document. */
+  /** Missing statements mean unknown, not unrestricted or absent, as in an interface document. */
   readonly isSilent?: true
-  /** Namespaces that are known to have more routes than are shown. */
+  /** Namespaces known to have more routes than listed. */
   readonly shownInPart?: ReadonlySet<string>
-  /** The host that links name. */
+  /** The host of the links. */
   readonly linkHost?: string
 }
 
-export interface NotChecked {
+export interface SkippedCheck {
   readonly what: string
   readonly why: string
 }
 
-/** One path per template: endpoints of further keys join the first. */
+/** Merges routes with the same template: endpoints of later keys join the first. */
 export function joinRoutes(routes: readonly SurfaceRoute[]): ReadonlyMap<string, SurfaceRoute> {
   const joined = new Map<string, SurfaceRoute>()
   for (const route of routes) {

@@ -1,4 +1,4 @@
-/** Values as a report shows them. */
+/** Formats values for reports. */
 import { isRecord } from '#openapi/values/json.ts'
 import type { Bound, ValueShape } from './shape.ts'
 
@@ -9,7 +9,7 @@ export function shown(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
-/** All values as long as they fit, else how many there are. */
+/** All values if they are short enough, else the first ones and a count. */
 export function shownList(values: readonly unknown[]): string {
   const text = values.map(shown).join(', ')
   if (text.length <= LONGEST * 2) return text
@@ -22,7 +22,7 @@ export const shownTypes = ({ types, nullable }: ValueShape): string =>
 export const shownBound = (bound: Bound | undefined): string =>
   bound ? `${bound.value}${bound.exclusive ? ' (excluded)' : ''}` : 'none'
 
-/** The same text for values that differ in the order of their keys only. */
+/** A JSON text independent of key order. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (!isRecord(value)) return JSON.stringify(value) ?? 'undefined'
