@@ -1,4 +1,4 @@
-/** Faults that only a browser can see, each on a target that is right otherwise. */
+/** Faults visible only in a browser, each on an otherwise correct target. */
 import type { Browser } from 'playwright'
 import { expect, test } from 'vitest'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
@@ -18,7 +18,7 @@ const LIST = {
   'x-wp-totalpages': '1',
 }
 
-/** Posts with headers of the test's choice. */
+/** Overrides headers of posts. */
 const answering =
   (changed: Readonly<Record<string, string>>): Override =>
   ({ method, path, args }) => {
@@ -33,7 +33,7 @@ const answering =
 interface Fault {
   readonly what: string
   readonly headers: Readonly<Record<string, string>>
-  /** The aspects that are judged, and those of them that have to fail. */
+  /** The judged aspects and the failing ones among them. */
   readonly judged: readonly string[]
   readonly failing: readonly string[]
 }
@@ -89,7 +89,7 @@ async function failuresOf({ headers, judged }: Fault, browser: Browser) {
   }
 }
 
-test('faults of headers are seen by the cases about them', { timeout: 120_000 }, async () => {
+test('header faults fail the cases about them', { timeout: 120_000 }, async () => {
   const browser = await launchBrowser()
   try {
     for (const fault of FAULTS)

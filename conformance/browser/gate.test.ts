@@ -22,7 +22,7 @@ async function withGate(
     response.end(`${message.method} ${message.url} ${message.headers['x-understudy-site']}`),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens to a port, not to a pipe.
+  // A server on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   const target = `http://127.0.0.1:${port}`
   const gate = await openGate({
@@ -62,14 +62,14 @@ test('the page of the suite is another origin than the target', () =>
     expect(new URL(page).origin).not.toBe(target)
   }))
 
-test('other origins are refused, other ports of the same host too', () =>
+test('other origins are refused, and other ports of the same host too', () =>
   withGate({ isReadOnly: false }, async (ask, { refused }) => {
     for (const url of ['http://site.example/', 'http://127.0.0.1:9/'])
       await expect(ask(url)).rejects.toThrow()
     expect([...refused]).toEqual(['http://site.example', 'http://127.0.0.1:9'])
   }))
 
-test('a run that only reads sends no unsafe method', () =>
+test('a read-only run sends no unsafe method', () =>
   withGate({ isReadOnly: true }, async (ask, { target }) => {
     expect(await ask(`${target}/a`)).toBe('GET /a one')
     await expect(ask(`${target}/a`, 'POST')).rejects.toThrow()

@@ -15,14 +15,14 @@ export interface GateOptions {
   /** The only origin that requests are forwarded to. */
   readonly origin: string
   readonly http: HttpOptions
-  /** Headers added to requests to the target. The page cannot see them. */
+  /** Headers added to requests to the target, invisible to the page. */
   readonly headers: Readonly<Record<string, string>>
-  /** Refuses unsafe methods. Inside of a TLS tunnel methods are not visible. */
+  /** Refuses unsafe methods. Methods inside a TLS tunnel are not visible. */
   readonly isReadOnly: boolean
 }
 
 export interface RequestGate {
-  /** Where the browser finds the proxy. */
+  /** The address of the proxy. */
   readonly proxy: string
   /** The suite's own page, on another origin than the target. */
   readonly page: string
@@ -44,7 +44,7 @@ function servePage(response: ServerResponse): void {
 
 const HOP_BY_HOP = ['connection', 'proxy-connection', 'keep-alive', 'proxy-authorization']
 
-/** Names and values in turn, without those that concern the connection to the proxy. */
+/** Names and values alternate; without hop-by-hop headers of the connection to the proxy. */
 function forwardedHeaders(raw: readonly string[], added: GateOptions['headers']) {
   const kept = raw.filter((_, place) => {
     const name = raw[place - (place % 2)] ?? ''
@@ -53,12 +53,12 @@ function forwardedHeaders(raw: readonly string[], added: GateOptions['headers'])
   return [...kept, ...Object.entries(added).flat()]
 }
 
-interface Forwarding {
+interface ForwardOptions {
   readonly through: PassThrough
   readonly options: GateOptions
 }
 
-function forward(message: IncomingMessage, response: ServerResponse, to: Forwarding): void {
+function forward(message: IncomingMessage, response: ServerResponse, to: ForwardOptions): void {
   const { pathname, search } = new URL(message.url ?? '')
   const { method = 'GET' } = message
   const hasBody = 'content-length' in message.headers || 'transfer-encoding' in message.headers
@@ -83,7 +83,7 @@ function forward(message: IncomingMessage, response: ServerResponse, to: Forward
   response.on('close', () => passage.abort())
 }
 
-/** The socket of a tunnel, through the operator's own proxy where there is one. */
+/** Opens the socket of a tunnel, through the operator's proxy if there is one. */
 async function openTunnel(host: string, port: number, proxy: string | undefined): Promise<Socket> {
   if (proxy === undefined) {
     const socket = connect(port, host)
@@ -123,7 +123,7 @@ async function tunnel(client: Duplex, head: Buffer, { origin, http }: GateOption
   }
 }
 
-/** `host:port` as CONNECT names the target. */
+/** `host:port` as in a CONNECT request. */
 function authorityOf(origin: string): string {
   const { hostname, port } = new URL(origin)
   return `${hostname}:${port || 443}`
@@ -134,7 +134,7 @@ export async function openGate(options: GateOptions): Promise<RequestGate> {
   const through = createPassThrough(origin, options.http)
   const refused = new Set<string>()
   const server = createServer((message, response) => {
-    // A proxy request names its whole address.
+    // A proxy request has an absolute URL.
     const address = URL.canParse(message.url ?? '') ? new URL(message.url ?? '') : undefined
     if (address?.origin === new URL(page).origin) return servePage(response)
     const isAllowed = !isReadOnly || SAFE_METHODS.some((method) => method === message.method)
@@ -152,7 +152,7 @@ export async function openGate(options: GateOptions): Promise<RequestGate> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // It listens to a port, not to a pipe.
+  // A server on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   const page = `http://localhost:${port}/`
   return {

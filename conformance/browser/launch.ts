@@ -1,4 +1,4 @@
-/** Finds and starts a browser: the one of the Playwright package, else one of the system. */
+/** Finds and launches a browser: the one of the Playwright package, or one of the system. */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
@@ -18,7 +18,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Keeps the browser from sending requests of its own. */
+/** Prevents background requests of the browser. */
 export const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -42,13 +42,13 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Where a browser may be, in the order of search. */
+/** Possible paths of a browser, in search order. */
 export function candidates(env: Env): readonly string[] {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
   return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES]
 }
 
-/** The browser that `UNDERSTUDY_BROWSER_PATH` names. */
+/** The browser set by `UNDERSTUDY_BROWSER_PATH`. */
 export function namedBrowser(env: Env): string | undefined {
   const named = env['UNDERSTUDY_BROWSER_PATH']
   if (!named || isExecutable(named)) return named
@@ -57,11 +57,11 @@ export function namedBrowser(env: Env): string | undefined {
 
 export const systemBrowser = (env: Env): string | undefined => candidates(env).find(isExecutable)
 
-/** How any browser is started here: without a sandbox only as root. */
+/** Launch options of every browser: no sandbox only as root. */
 export const plainOptions = (): LaunchOptions => ({
   args: [...QUIET],
   chromiumSandbox: !isRoot(),
-  // The run itself stops in order and closes the browser.
+  // The run handles signals itself and closes the browser.
   handleSIGINT: false,
   handleSIGTERM: false,
   handleSIGHUP: false,

@@ -1,4 +1,4 @@
-/** Sends requests from a page, so that a response holds what a script of that page can see. */
+/** Sends requests from a page, so that a response contains what a script of the page can see. */
 import type { Page } from 'playwright'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import type { Http } from '#conformance/transport/http.ts'
@@ -6,10 +6,10 @@ import type { Http } from '#conformance/transport/http.ts'
 /** Whether the browser adds cookies: `include` also across origins. */
 export type CookieUse = 'omit' | 'same-origin' | 'include'
 
-/** Headers of the transport that a script may not set, or that the gate adds. */
+/** Headers that a script may not set, or that the gate adds. */
 const NOT_OF_A_PAGE = ['accept', 'accept-encoding', 'user-agent', 'x-understudy-site']
 
-/** The browser refused to send a request or to hand over its response. */
+/** The browser refused to send a request or to expose its response. */
 export class BlockedByBrowser extends TransportError {}
 
 export const createPageHttp = (page: Page, origin: string, credentials: CookieUse): Http => ({

@@ -1,4 +1,4 @@
-/** A page of a case: with cookies and storage of its own, and no way to any origin but the target. */
+/** A page for one case: with its own cookies and storage, and access to the target only. */
 import type { Browser, BrowserContext, Page } from 'playwright'
 import type { Http, HttpOptions } from '#conformance/transport/http.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
@@ -9,9 +9,9 @@ export interface Visit {
   readonly page: Page
   /** The address of the suite's own page, on another origin than the target. */
   readonly elsewhere: string
-  /** Opens an address at the pace of the run. */
+  /** Opens an address at the request rate of the run. */
   goto(address: string): ReturnType<Page['goto']>
-  /** Sends as a script of the page would, with the checks of every other request. */
+  /** Sends requests like a script of the page, with the checks of every other request. */
   transport(cookies: CookieUse): Transport
   close(): Promise<void>
 }
@@ -21,11 +21,11 @@ export interface VisitOptions {
   readonly origin: string
   readonly http: HttpOptions
   readonly isReadOnly: boolean
-  /** Milliseconds that a navigation or an action may take. */
+  /** Timeout of a navigation or an action, in milliseconds. */
   readonly timeout: number
-  /** Resolves when the pace of the run allows the next request. */
+  /** Resolves when the rate limit of the run allows the next request. */
   readonly turn: (signal: AbortSignal) => Promise<void>
-  /** Gives a way to send the checks, names and evidence of the run. */
+  /** Adds the checks, names and evidence of the run to an HTTP client. */
   readonly transportOver: (http: Http) => Transport
 }
 
@@ -35,7 +35,7 @@ async function newContext({ browser, http, timeout }: VisitOptions, proxy: strin
   const context = await browser.newContext({
     proxy: { server: proxy },
     serviceWorkers: 'block',
-    // Chromium takes no file of certificates; the transport has verified the target by it.
+    // Chromium accepts no certificate file; the transport has verified the target with it.
     ignoreHTTPSErrors: http.insecure || http.ca !== undefined,
   })
   context.setDefaultTimeout(timeout)

@@ -1,4 +1,4 @@
-/** Looks into bodies of which nothing is certain, whatever the contract says of them. */
+/** Access to untrusted bodies, which may not match the contract. */
 
 import { hasMembers } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
@@ -16,7 +16,7 @@ type Under<T, K extends PathStep> = unknown extends T
       ? T[K]
       : undefined
 
-/** The type under names and positions, one after the other. */
+/** The type at a path of names and positions. */
 type At<T, P extends readonly PathStep[]> = number extends P['length']
   ? unknown
   : P extends readonly [infer K extends PathStep, ...infer R extends readonly PathStep[]]
@@ -25,13 +25,13 @@ type At<T, P extends readonly PathStep[]> = number extends P['length']
 
 type ItemOf<T> = unknown extends T ? unknown : T extends readonly (infer I)[] ? I : never
 
-/** Lists have members too: `0`, `length`. */
+/** Arrays have members too: `0`, `length`. */
 export const field = (value: unknown, name: string): unknown =>
   hasMembers(value) ? value[name] : undefined
 
-/** Follows names and positions into a body: `at(body, 'data', 0, 'id')`. */
+/** The value at a path of a body: `at(body, 'data', 0, 'id')`. */
 export const at = <T, const P extends readonly PathStep[]>(body: T, ...path: P) =>
-  // Nobody promises that the body is what the contract says: what is missing is undefined.
+  // The body may not match the contract: missing values are undefined.
   path.reduce<unknown>((value, name) => field(value, String(name)), body) as At<T, P> | undefined
 
 export function listAt<T, const P extends readonly PathStep[]>(body: T, ...path: P) {

@@ -1,4 +1,4 @@
-/** How a case says what it found: a failure, or why it cannot be judged. */
+/** Results of a check: a failure, or a reason to skip. */
 
 import { shownDifference } from './difference.ts'
 import { type SkipReason, skipText } from './skip-reason.ts'
@@ -8,12 +8,12 @@ interface Difference {
   readonly got: string
 }
 
-/** The target does not do what the case demands. */
+/** The target does not meet the requirement of the case. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly expected: string
   readonly got: string
-  /** The response that decided, where it is not the last one of the case. */
+  /** The response to report if it is not the last one of the case. */
   readonly response: object | undefined
 
   constructor({ expected, got }: Difference, response?: object) {
@@ -24,7 +24,7 @@ export class Failure extends Error {
   }
 }
 
-/** The case cannot be judged here; the reason says why. */
+/** The case cannot be judged here; `reason` says why. */
 export class Skip extends Error {
   override readonly name = 'Skip'
   readonly reason: SkipReason
@@ -52,7 +52,7 @@ const shown = (value: unknown): string => {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
-/** Equal as JSON, whatever the order of members. */
+/** Deep equality of JSON values, independent of member order. */
 export function equal(left: unknown, right: unknown): boolean {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return false

@@ -1,18 +1,18 @@
-/** The words by which cases and their results are sorted. */
+/** The vocabulary that classifies cases and results. */
 
 /** `must` is stated in the document, `should` is implied by it, `assumed` rests on a decision. */
 export const LEVELS = ['must', 'should', 'assumed'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The most a target has to allow. */
+/** The required permission of a target. */
 export const MODES = ['index', 'read', 'write'] as const
 export type Mode = (typeof MODES)[number]
 
-/** `quirk`: as deployed elsewhere, not as documented. */
+/** `quirk`: matches other deployments, but not the document. */
 export const OUTCOMES = ['pass', 'quirk', 'fail', 'skip', 'disabled', 'error'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** The kinds of check, in the order of the report. */
+/** The kinds of check, in report order. */
 export const KINDS = [
   'index',
   'route',

@@ -8,7 +8,7 @@ test('short values are shown whole', () => {
   })
 })
 
-test('long values are cut around the place where they differ', () => {
+test('long values are cut around the first difference', () => {
   const one = { same: 'x'.repeat(500), z: 'left', tail: 'y'.repeat(500) }
   const { expected, got } = shownDifference(one, { ...one, z: 'right' })
   expect(expected).toContain('"z":"left"')
@@ -17,7 +17,7 @@ test('long values are cut around the place where they differ', () => {
   expect(got.length).toBeLessThan(210)
 })
 
-test('members in another order make no difference', () => {
+test('member order makes no difference', () => {
   const long = 'x'.repeat(300)
   const { expected, got } = shownDifference({ a: long, b: 1 }, { b: 2, a: long })
   expect(expected).toContain('"b":1')

@@ -1,12 +1,12 @@
-/** Two values beside each other, cut so that the place where they differ is seen. */
+/** Two values side by side, cut around their first difference. */
 
 import { isRecord } from '#openapi/values/json.ts'
 
 const MOST = 200
-/** How much of what is alike stands before the difference. */
+/** Length of the common text before the difference. */
 const BEFORE = 60
 
-/** Members in one order, so that only what differs differs. */
+/** Sorts members, so that their order is no difference. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (!isRecord(value)) return value

@@ -4,13 +4,13 @@ import { toWire } from './request.ts'
 
 const upload = { fileName: 'a.csv', fileText: 'id\n1\n' }
 
-test('a query names the members of lists and objects in brackets', () => {
+test('a query writes members of lists and objects in brackets', () => {
   expect(queryText({ a: 1, b: ['x y'], c: { d: true }, e: null, f: undefined })).toBe(
     'a=1&b%5B0%5D=x%20y&c%5Bd%5D=true&e=',
   )
 })
 
-test('a form is read back as it was meant', async () => {
+test('a form round-trips', async () => {
   const { body, headers } = formBody('multipart/form-data', { 'days[]': 'Mon', file: upload })
   const read = await new Response(body, { headers }).formData()
   expect(read.get('days[]')).toBe('Mon')
@@ -18,7 +18,7 @@ test('a form is read back as it was meant', async () => {
   expect([file.name, await file.text()]).toEqual([upload.fileName, upload.fileText])
 })
 
-test('an operation is called in the first form that it reads', () => {
+test('an operation is called with its first content type', () => {
   const called = { path: '/folders/{id}', methods: ['POST'] } as const
   const args = { id: 7, name: 'A b' }
   expect(toWire(called, args)).toEqual({

@@ -1,9 +1,9 @@
-/** Arguments as pages send them: names with brackets, and files in parts of their own. */
+/** Arguments as sent by HTML forms: names with brackets, and files as separate parts. */
 
 import type { FormType } from '#openapi/language/define.ts'
 import { hasMembers, type Json } from '#openapi/values/json.ts'
 
-/** A file among the arguments; only a multipart body can hold one. */
+/** A file argument; requires a multipart body. */
 interface Upload {
   readonly fileName: string
   readonly fileText: string
@@ -16,7 +16,7 @@ const isUpload = (value: unknown): value is Upload =>
   typeof value['fileName'] === 'string' &&
   typeof value['fileText'] === 'string'
 
-/** `b[0]`: lists and objects in the notation the platform reads. */
+/** `b[0]`: lists and objects in bracket notation. */
 function fieldsOf(name: string, value: unknown): readonly FormField[] {
   if (value === undefined) return []
   if (isUpload(value)) return [[name, value]]
@@ -30,7 +30,7 @@ const allFields = (args: Json): readonly FormField[] =>
 const textOf = (value: string | Upload): string =>
   typeof value === 'string' ? value : value.fileText
 
-/** `a=1&b%5B0%5D=2`; most requests have none. */
+/** `a=1&b%5B0%5D=2`; the empty string without arguments. */
 export const queryText = (args: Json): string =>
   Object.keys(args).length === 0
     ? ''
@@ -38,7 +38,7 @@ export const queryText = (args: Json): string =>
         .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
         .join('&')
 
-/** Always the same, so that the same request is the same text. */
+/** Constant, so that equal requests have equal text. */
 const BOUNDARY = 'part-of-a-conformance-run'
 
 function partOf([name, value]: FormField): string {

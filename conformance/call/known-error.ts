@@ -1,15 +1,18 @@
-/** Which error of the contract a body is. */
+/** Matches error bodies with errors of the contract. */
 
 import type { ErrorSpec } from '#openapi/errors/define.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import { field } from './body.ts'
 
-/** The code of the platform for whatever crashed; some rejections use it too: without any data, or in known words. */
+/**
+ * The platform's code for a crash; some rejections use it too: without data, or with a known
+ * message.
+ */
 const CRASH = 'internal_server_error'
 
 const withoutVendor = (code: unknown): string => String(code).replace(/^[a-z]+_/, '')
 
-/** A deployment may write another name before a code; its message then has to be the same. */
+/** A deployment may use another vendor prefix for a code; the message must then be equal. */
 const isOfOtherVendor = (code: unknown, body: unknown, message: string): boolean =>
   field(body, 'message') === message && withoutVendor(code) === withoutVendor(field(body, 'code'))
 

@@ -1,4 +1,4 @@
-/** Turns an operation and its arguments into what goes over the wire. */
+/** Converts an operation and its arguments into a request. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgsOf } from '#openapi/language/arguments.ts'
@@ -16,10 +16,10 @@ export interface Wire {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What of an operation decides how it is called. */
+/** The properties of an operation that determine its request. */
 export type Called = Pick<Operation, 'id' | 'path' | 'methods' | 'consumes'>
 
-/** A list of one may be sent as what stands in it, and of an object some members. */
+/** A list of one item may be sent as the item, and objects may be partial. */
 type Sendable<V> = unknown extends V
   ? unknown
   : V extends readonly (infer I)[]
@@ -34,12 +34,12 @@ type InPath<P> = string extends keyof P
   ? unknown
   : { readonly [K in keyof P]?: string | number | undefined }
 
-/** The arguments of an operation, all of which a case may leave out; of any one in general, anything. */
+/** The arguments of an operation, all optional; any arguments for an unspecific operation. */
 export type Sent<O> = O extends { readonly args: infer A; readonly params: infer P }
   ? Loosely<A> & InPath<P> & (O extends { readonly undeclared?: infer U } ? Loosely<U> : unknown)
   : Arguments
 
-/** What a success of the operation holds, as far as the contract tells. */
+/** The success body of the operation, as declared by the contract. */
 export type PromisedBody<O> = [Body<O>] extends [never] ? unknown : Body<O>
 
 function filledPath(path: string, args: Arguments): string {
@@ -49,7 +49,7 @@ function filledPath(path: string, args: Arguments): string {
   return filled
 }
 
-/** The arguments that do not stand in the path. */
+/** The arguments outside the path. */
 export function withoutPathNames({ path }: Pick<Called, 'path'>, args: Arguments): Arguments {
   const inPath = parameterNames(path)
   if (inPath.length === 0) return args
@@ -58,7 +58,7 @@ export function withoutPathNames({ path }: Pick<Called, 'path'>, args: Arguments
   return rest
 }
 
-/** Reads and deletes carry their arguments in the query, the others as JSON or as a form. */
+/** GET and DELETE send arguments in the query, other methods as JSON or a form. */
 export function toWire(
   operation: Omit<Called, 'id'>,
   args: Arguments,
@@ -80,7 +80,7 @@ export function toWire(
 export const isPathArgument = ({ path }: Pick<ContractOperation, 'path'>, name: string): boolean =>
   path.includes(`{${name}}`)
 
-/** What a request may leave out. */
+/** Whether a request may omit the argument. */
 export const isOptional = (
   operation: Pick<ContractOperation, 'path' | 'args'>,
   name: string,

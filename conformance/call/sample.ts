@@ -1,4 +1,4 @@
-/** Values that the contract accepts: the ground on which a single fault stands out. */
+/** Valid sample values: a base request for injecting a single fault. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -8,10 +8,10 @@ import type { TypeName } from '#openapi/language/schema.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'
 import { isPathArgument } from './request.ts'
 
-/** An id no target will ever have given away. */
+/** An id that no target assigns. */
 export const IMPOSSIBLE_ID = 2147483000
 
-/** As a number, or as the digits of one. */
+/** A number or its digits. */
 export const isImpossible = (id: unknown): boolean =>
   /^\d+$/.test(String(id)) && Number(id) >= IMPOSSIBLE_ID
 
@@ -32,7 +32,7 @@ const BY_TYPE: Readonly<Record<TypeName, (schema: ArgSchema) => unknown>> = {
   number: ({ minimum = 1 }) => minimum,
   boolean: () => true,
   null: () => null,
-  // An object of which nothing is known may have rules of its own; no object breaks none.
+  // A free-form object may have unknown rules; an empty list breaks none.
   array: ({ items, minItems = items?.type === 'object' && !items.properties ? 0 : 1 }) =>
     items ? Array.from({ length: minItems }, () => sampleOf(items)) : ['sample'],
   object: ({ properties = {} }) =>
@@ -51,18 +51,18 @@ export function sampleOf(schema: ArgSchema): unknown {
   return BY_TYPE[type](schema)
 }
 
-/** Of an object its required members. */
+/** An object with its required members. */
 export const sampleObject = (schema: ArgSchema): Json =>
   asRecord(sampleOf({ ...schema, type: 'object' }))
 
-/** Of a class of numbers one that nobody has; of another the example of the contract. */
+/** An unassigned id for digits; otherwise the example of the contract. */
 function parameterSample(param: Param | undefined): unknown {
   if (param?.capture === capture.digits) return IMPOSSIBLE_ID
   if (param === undefined) return 'sample'
   return isCapture(param.capture) ? CAPTURE_EXAMPLES[param.capture] : param.example
 }
 
-/** The path parameters and the required arguments; nothing else is needed. */
+/** The path parameters and the required arguments. */
 export function baseArguments(operation: ContractOperation): Json {
   const inPath = parameterNames(operation.path).map((name) => {
     const choices = operation.args[name]?.enum

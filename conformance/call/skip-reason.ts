@@ -1,6 +1,6 @@
-/** Why a case cannot be judged here, as a value. */
+/** Reasons why a case cannot be judged, as values. */
 
-/** The codes, each with the words of a summary. */
+/** The codes, each with its label in the summary. */
 export const SKIP_CODES = {
   'not-deployed': 'not deployed',
   account: 'the accounts may not',
@@ -29,5 +29,5 @@ const PREFIXES: Partial<Record<SkipCode, string>> = {
   'setting-left-alone': 'the setting is left alone: ',
 }
 
-/** The reason in a sentence. */
+/** The reason as a sentence. */
 export const skipText = ({ why, detail }: SkipReason): string => `${PREFIXES[why] ?? ''}${detail}`

@@ -1,4 +1,4 @@
-/** A case is data: what it demands, on what ground, what it needs, and how it is run. */
+/** A case as data: its requirement, source, needs and implementation. */
 
 import type { Kind, Level, Mode } from '#conformance/call/classification.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
@@ -10,27 +10,27 @@ export interface Case {
   readonly kind: Kind
   readonly level: Level
   readonly needs: Mode
-  /** The section of the interface document it rests on. */
+  /** The section of the interface document. */
   readonly spec: string
   /** The requirement in one sentence. */
   readonly title: string
-  /** A rejection counts only beside this request, which differs in nothing but the fault. */
+  /** The control request of a rejection: equal to the faulty request except for the fault. */
   readonly twin?: string
-  /** Only in these variants; in both when left out. */
+  /** Limits the case to these variants; defaults to both. */
   readonly variants?: readonly VariantId[]
-  /** Cannot be undone or needs records nobody can create: run on the stand-in only. */
+  /** Cannot be undone, or needs records that cannot be created: runs on the stand-in only. */
   readonly standInOnly?: true | 'unless allowed'
   /**
-   * On the stand-in it gets a site of its own, or one with all cases that give it the same name.
-   * What writes gets one of its own unless it names another, so that nothing has to be removed there.
+   * On the stand-in, the case gets its own site, or shares one with all cases that use the same
+   * name. Writing cases get their own site by default, so that no cleanup is needed there.
    */
   readonly isolated?: true | string
-  /** Looks at what others were answered, so that it is run after them. */
+  /** Inspects responses to other cases, so it runs after them. */
   readonly afterOthers?: true
   run(context: Context): Promise<void> | void
 }
 
-/** Cases with the source file that explains them: a playbook, or the kind that derives them. */
+/** Cases with the source file that defines them: a playbook, or a derived kind. */
 export interface Filed {
   readonly file: string
   readonly cases: readonly Case[]
@@ -38,13 +38,13 @@ export interface Filed {
 
 export const defineCase = (spec: Case): Case => spec
 
-/** What several cases may have in common. */
+/** Properties shared by several cases. */
 export type CaseGround = Omit<Case, 'id' | 'title' | 'run'>
 
-/** A case without its id, beside the ground it stands on. */
+/** A case without its id and shared properties. */
 type OwnFacts = Partial<CaseGround> & Pick<Case, 'title' | 'run'>
 
-/** Cases on common ground, by their ids. */
+/** Cases with shared properties, by id. */
 export const defineCases = (
   ground: CaseGround,
   cases: Readonly<Record<string, OwnFacts>>,
@@ -52,7 +52,7 @@ export const defineCases = (
 
 export const operationIdOf = ({ id }: Pick<Case, 'id'>): string => id.slice(0, id.indexOf('/'))
 
-/** Most scenarios: implied by the document, and writing. */
+/** Defaults of most scenarios: implied by the document, with writes. */
 export const SCENARIO = {
   kind: 'scenario',
   level: 'should',

@@ -1,4 +1,4 @@
-/** Known differences of one deployment: each with a reason, and true or the run fails. */
+/** Known differences of a deployment: each has a reason, and a stale entry fails the run. */
 
 import type { Result } from '#conformance/runner/result.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
@@ -7,19 +7,19 @@ import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, memberOf } from '#openapi/values/json.ts'
 
 export interface Deviation {
-  /** The id of a case. */
+  /** A case id. */
   readonly id: string
   readonly reason: string
   readonly owner?: string
-  /** A date, `2027-01-31`; from then on the entry fails the run. */
+  /** A date such as `2027-01-31`; from then on the entry fails the run. */
   readonly expires?: string
   readonly variant?: VariantId
 }
 
-/** What is shorter tells nobody why. */
+/** Minimum length of a reason. */
 const SHORTEST = 8
 
-/** How a reason starts that nobody has written yet. */
+/** Prefix of a generated reason. */
 const DRAFT = 'DRAFT:'
 
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
@@ -41,7 +41,7 @@ function checked(value: unknown, place: number): Deviation {
     throw new InputError(`${at} (${id}) is a draft: replace "${DRAFT} …" by the reason`)
   if (expires !== undefined && !isDay(expires))
     throw new InputError(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
-  // Each of its members was checked above.
+  // All members are checked above.
   return value as unknown as Deviation
 }
 
@@ -57,17 +57,17 @@ export function readDeviations(text: string): readonly Deviation[] {
   return deviations
 }
 
-interface Applied {
+interface DeviationOutcome {
   readonly results: readonly Result[]
-  /** Entries that are no longer true. */
+  /** Stale entries. */
   readonly problems: readonly string[]
 }
 
 interface Occasion {
-  /** The day of the run, `2026-11-15`. */
+  /** The date of the run, `2026-11-15`. */
   readonly today: string
   readonly variant: VariantId
-  /** Only a part of the cases ran, so that an unused entry means nothing. */
+  /** Only some cases ran, so an unused entry is not stale. */
   readonly isPartial: boolean
 }
 
@@ -82,12 +82,12 @@ function problemOf(deviation: Deviation, result: Result | undefined, occasion: O
   return undefined
 }
 
-/** Marks the failures that were expected. An error is never hidden. */
+/** Marks expected failures. Errors are never hidden. */
 export function applyDeviations(
   results: readonly Result[],
   all: readonly Deviation[],
   occasion: Occasion,
-): Applied {
+): DeviationOutcome {
   const deviations = all.filter(({ variant }) => (variant ?? occasion.variant) === occasion.variant)
   if (deviations.length === 0) return { results, problems: [] }
   const byId = new Map(deviations.map((deviation) => [deviation.id, deviation]))
@@ -105,7 +105,7 @@ export function applyDeviations(
   }
 }
 
-/** A draft for the failures of a run; somebody has to replace the reasons. */
+/** A draft for the failures of a run, with placeholder reasons. */
 export function draftDeviations(results: readonly Result[], address: string): string {
   const deviations = results
     .filter(({ outcome }) => outcome === 'fail')

@@ -1,4 +1,4 @@
-/** What the body of one response has to be, and what it has to say, for the very request that it answers. */
+/** Checks of a response body against its request. */
 
 import { field } from '#conformance/call/body.ts'
 import { fail } from '#conformance/call/check.ts'
@@ -18,7 +18,7 @@ const contextsIn = (schema: JsonSchema, { resource }: ContractOperation) =>
     () => new Map(contextsOf(schema, resource).map(({ context, body }) => [context, body])),
   )
 
-/** An argument as the operation reads it: sent, or its default. */
+/** The effective value of an argument: sent, or its default. */
 export function argumentOf(
   { args }: ContractOperation,
   sources: readonly Json[],
@@ -28,20 +28,20 @@ export function argumentOf(
   return source ? source[name] : args[name]?.default
 }
 
-/** The schema of the context that was asked for. */
+/** The schema for the requested context. */
 export const schemaInContext = (
   schema: JsonSchema,
   operation: ContractOperation,
   context: unknown,
 ): JsonSchema => contextsIn(schema, operation).get(String(context)) ?? schema
 
-/** Whoever asks for one record by its id gets that one. */
+/** A read by id returns the record with that id. */
 export function assertSameRecord(response: TargetResponse, asked: unknown): void {
   const id = field(response.body, 'id')
   if (typeof id === 'number' && id !== Number(asked)) fail(`the record ${asked}`, `id ${id}`)
 }
 
-/** A page holds as many records as were asked for at most, and the headers count alike. */
+/** A page has at most the requested number of records, and the headers agree with each other. */
 export function assertPage({ body, headers }: TargetResponse, size: number): void {
   if (Array.isArray(body) && body.length > size)
     fail(`at most ${size} records`, `${body.length} records`)

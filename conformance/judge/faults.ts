@@ -1,4 +1,4 @@
-/** What is wrong with the arguments of a request that somebody else sent. */
+/** Faults in the arguments of an observed request. */
 import type { Kind, Level } from '#conformance/call/classification.ts'
 import { enforcedLevel } from '#conformance/kinds/levels.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -9,12 +9,12 @@ import { LIMITS } from '#openapi/language/limits.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 export interface ArgumentFault {
-  /** As the suite names the check: `args.per_page.maximum`. */
+  /** The aspect of the suite's check: `args.per_page.maximum`. */
   readonly aspect: string
   readonly kind: Kind
   readonly level: Level
   readonly argument: string
-  /** In the words of the platform. */
+  /** The message of the platform. */
   readonly words: string
 }
 
@@ -37,7 +37,7 @@ const BY_CODE: Readonly<Record<string, Broken>> = {
 
 const KIND_OF = { number: 'bounds', string: 'length', array: 'items', object: 'items' } as const
 
-/** Both ends of a number are refused with one code. */
+/** Both bounds of a number share one error code. */
 function limitBroken({ code }: Problem, value: unknown, schema: ArgSchema): Broken | undefined {
   if (code === 'rest_out_of_bounds') {
     const isHigh = schema.maximum !== undefined && Number(value) >= schema.maximum
@@ -52,14 +52,14 @@ const FORMAT: Broken = { keyword: 'format', kind: 'format' }
 const brokenBy = (problem: Problem, value: unknown, schema: ArgSchema): Broken =>
   limitBroken(problem, value, schema) ?? BY_CODE[problem.code] ?? FORMAT
 
-/** `a[0][b] is not …` is about the place `a[].b` of the argument a. */
+/** `a[0][b] is not …` concerns the place `a[].b` of the argument `a`. */
 function placeOf(name: string, { message }: Problem): string {
   if (!message.startsWith(`${name}[`)) return name
   const [inside = ''] = message.slice(name.length).split(' ')
   return name + inside.replace(/\[\d+\]/g, '[]').replace(/\[([^[\]]+)\]/g, '.$1')
 }
 
-/** A rule of the operation decides first, which nobody outside can know. */
+/** With `check: 'own'`, a rule of the operation decides first, which is unknown to the suite. */
 const levelOf = (operation: ContractOperation, argument: string, broken: Broken): Level =>
   operation.args[argument]?.check === 'own' ? 'assumed' : enforcedLevel(operation, argument, broken)
 
@@ -93,7 +93,7 @@ const missing = (argument: string): ArgumentFault => ({
 const isSent = (sources: readonly Json[], name: string): boolean =>
   sources.some((source) => (source[name] ?? null) !== null)
 
-/** Where arguments come from, the strongest first; each that was sent has to be right. */
+/** Sources of arguments in order of precedence; every sent value must be valid. */
 export function faultsOf(
   operation: ContractOperation,
   sources: readonly Json[],
@@ -105,10 +105,12 @@ export function faultsOf(
   return [...required.filter((name) => !isSent(sources, name)).map(missing), ...wrong]
 }
 
-/** Arguments that every route understands, beside its own (platform/core 2). */
+/** Arguments accepted by every route (platform/core 2). */
 const GLOBAL = /^(?:_\w+|rest_route)$/
 
-/** What was sent and is not an argument of the operation: a note, because platforms ignore it. */
+/**
+ * Sent names that are no arguments of the operation: only a note, because platforms ignore them.
+ */
 export const unknownArguments = (
   operation: ContractOperation,
   sources: readonly Json[],

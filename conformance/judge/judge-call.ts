@@ -1,4 +1,4 @@
-/** One request and its response, seen from between both, judged as the suite would judge them. */
+/** Judges one observed request and its response as the suite would. */
 
 import { Failure, fail } from '#conformance/call/check.ts'
 import type { Case } from '#conformance/case/case.ts'
@@ -20,28 +20,28 @@ import { type ArgumentFault, faultsOf } from './faults.ts'
 
 export interface SeenCall {
   readonly operation: ContractOperation
-  /** The arguments as they were sent, the strongest source first. */
+  /** The sent arguments, in order of precedence. */
   readonly sources: readonly Json[]
   readonly response: TargetResponse
-  /** Why the response cannot be read to its end. */
+  /** Why the response is incomplete. */
   readonly broken?: string | undefined
-  /** Only a part of the body was asked for or kept, so that it cannot be held against its schema. */
+  /** Only a part of the body was requested or stored, so it cannot be validated. */
   readonly isPartial: boolean
-  /** Nothing of the body was asked for or kept. */
+  /** The body was not requested or not stored. */
   readonly isHeadOnly: boolean
-  /** A part of a batch, which has no headers of its own. */
+  /** A part of a batch, without headers of its own. */
   readonly isInBatch?: true
 }
 
-type Checked = Pick<Case, 'id' | 'kind' | 'level' | 'spec' | 'title'>
+type CheckFacts = Pick<Case, 'id' | 'kind' | 'level' | 'spec' | 'title'>
 
-/** One check of one call; it failed where it says what was expected. */
-export interface Remark extends Checked {
+/** The result of one check of a call; `expected` is set on failure. */
+export interface Remark extends CheckFacts {
   readonly expected?: string
   readonly got?: string
 }
 
-function checked(each: Checked, check: () => void): Remark {
+function checked(each: CheckFacts, check: () => void): Remark {
   try {
     check()
     return each
@@ -51,20 +51,20 @@ function checked(each: Checked, check: () => void): Remark {
   }
 }
 
-type AnswerAspect = Pick<Checked, 'level' | 'title'> & Partial<Pick<Checked, 'spec'>>
+type AnswerAspect = Pick<CheckFacts, 'level' | 'title'> & Partial<Pick<CheckFacts, 'spec'>>
 
 const answered = (
   { id, spec }: ContractOperation,
   aspect: string,
   more: AnswerAspect,
-): Checked => ({
+): CheckFacts => ({
   id: `${id}/${aspect}`,
   kind: 'response',
   spec,
   ...more,
 })
 
-const noCrash = (operation: ContractOperation): Checked =>
+const noCrash = (operation: ContractOperation): CheckFacts =>
   answered(operation, 'answer.no-crash', {
     level: 'must',
     title: `${operation.id} answers without a server error, and to the end.`,
@@ -109,7 +109,7 @@ const isOtherThanJson = ({ operation, sources }: SeenCall): boolean =>
     ([name, value]) => argumentOf(operation, sources, name) === value,
   )
 
-/** Of a record that is gone nothing is allowed any more. */
+/** A permanently deleted record allows no methods. */
 const isForcedDelete = ({ operation, sources }: SeenCall): boolean =>
   operation.methods.includes('DELETE') &&
   ['true', '1'].includes(String(argumentOf(operation, sources, 'force')))
@@ -134,7 +134,7 @@ function successRemarks(call: SeenCall): readonly Remark[] {
   const inside = isHeadOnly ? [] : recordRemarks(call)
   const assertHeaders = isForcedDelete(call) ? hasCommonHeaders : hasHeaders
   if (isInBatch) return [checked(contract, () => assertContract(call)), ...inside]
-  // Whatever it was, only the head is looked at.
+  // Without a body, only the head is checked.
   const readable = isHeadOnly ? toResponse({ ...response, text: '{}' }) : response
   return [
     ...(response.status === NO_CONTENT ? [] : [checked(json, () => isJson(readable, operation))]),
@@ -144,9 +144,9 @@ function successRemarks(call: SeenCall): readonly Remark[] {
   ]
 }
 
-/** What stands before the interface refuses with these, in words of its own. */
+/** Statuses of servers in front of the interface, with bodies of their own. */
 const OUTSIDE = [408, 413, 414, 429, 431]
-/** Any operation may be refused so, for its caller or its address. */
+/** Statuses possible for every operation, by caller or address. */
 const USUAL = [400, 401, 403, 404]
 
 function assertKnownStatus(operation: ContractOperation, response: TargetResponse): void {
@@ -162,7 +162,7 @@ function rejectionRemarks({ operation, response, isHeadOnly }: SeenCall): readon
     level: 'assumed',
     title: `${operation.id} refuses in the form of every rejection, with a status of its contract.`,
   })
-  // Some operations refuse with a body of their own.
+  // Some operations reject with a body of their own.
   const isOwn = operation.responses[response.status] !== undefined
   return [
     checked(error, () => {
@@ -173,7 +173,7 @@ function rejectionRemarks({ operation, response, isHeadOnly }: SeenCall): readon
 }
 
 function faultRemark({ operation, response }: SeenCall, fault: ArgumentFault): Remark {
-  const each: Checked = {
+  const each: CheckFacts = {
     id: `${operation.id}/${fault.aspect}`,
     kind: fault.kind,
     level: fault.level,
@@ -185,7 +185,7 @@ function faultRemark({ operation, response }: SeenCall, fault: ArgumentFault): R
   })
 }
 
-/** What the caller did wrong, whatever became of it. */
+/** A fault of the client, independent of the response. */
 function requestRemark({ operation }: SeenCall, fault: ArgumentFault): Remark {
   return {
     id: `${operation.id}/request.${fault.aspect}`,

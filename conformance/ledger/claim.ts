@@ -1,7 +1,7 @@
 /**
- * Something that one process at a time may use. Each announces itself in a file of its own and then
- * looks for others: of two that come at once the later look sees the other file, so never both go
- * on; and nobody ever removes the file of a process that lives.
+ * Mutual exclusion between processes. Each process writes a lock file of its own and then lists the
+ * others: of two concurrent processes, the later listing sees the other file, so both never
+ * proceed. The lock file of a running process is never removed.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -13,37 +13,37 @@ import { isRunning, startOf } from './process-start.ts'
 
 interface Holder {
   readonly pid: number
-  /** Tells a process from a later one with the same number; absent where the system does not say. */
+  /** Start time, distinguishes reused process ids; absent where the system does not report it. */
   readonly started?: string
-  /** Absent in what older versions left. */
+  /** Absent in lock files of older versions. */
   readonly host?: string
   readonly run: string
-  /** As an ISO date. */
+  /** ISO date. */
   readonly since: string
 }
 
-/** Who holds it instead, and the file that says so. */
-interface Held extends Holder {
+/** The current holder and its lock file. */
+interface LockHolder extends Holder {
   readonly file: string
 }
 
 interface Claim {
   readonly folder: string
-  /** What the files of all who want the same begin with. */
+  /** Common prefix of the lock files of one resource. */
   readonly prefix: string
-  /** Tells this process from every other. */
+  /** Unique per process. */
   readonly run: string
   readonly now: Date
 }
 
-/** Processes that came at the same moment step back and come again; then one of them is first. */
+/** Processes that collide release the lock and retry after a random delay. */
 const TRIES = 6
 const STEP_BACK_MS = 150
 
 const isHolder = (value: unknown): value is Holder =>
   isRecord(value) && typeof value['pid'] === 'number' && typeof value['run'] === 'string'
 
-/** Undefined when the file is gone or is not one of ours: those appear whole or not at all. */
+/** Undefined for missing or foreign files; lock files are written atomically. */
 function holderIn(file: string): Holder | undefined {
   try {
     const holder: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -53,7 +53,7 @@ function holderIn(file: string): Holder | undefined {
   }
 }
 
-/** Of a process on another machine nobody can tell, so it counts as running. */
+/** A process on another machine cannot be checked and counts as running. */
 const isAlive = ({ host, pid, started }: Holder): boolean =>
   (host !== undefined && host !== hostname()) || isRunning(pid, started)
 
@@ -63,8 +63,8 @@ function announce(file: string, holder: Holder): void {
   renameSync(unfinished, file)
 }
 
-/** The others; what those left behind that are no more is cleared away. */
-function othersIn({ folder, prefix }: Claim, own: string): readonly Held[] {
+/** The other holders; lock files of dead processes are removed. */
+function othersIn({ folder, prefix }: Claim, own: string): readonly LockHolder[] {
   const files = readdirSync(folder)
     .filter((name) => name.startsWith(prefix) && name.endsWith('.lock') && name !== basename(own))
     .map((name) => join(folder, name))
@@ -76,8 +76,8 @@ function othersIn({ folder, prefix }: Claim, own: string): readonly Held[] {
   })
 }
 
-/** The way to give it up again, or who holds it. */
-export async function claim(wanted: Claim): Promise<(() => void) | Held> {
+/** A function that releases the lock, or the current holder. */
+export async function claim(wanted: Claim): Promise<(() => void) | LockHolder> {
   const { folder, prefix, run, now } = wanted
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${prefix}${run}.lock`)

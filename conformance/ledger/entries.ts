@@ -1,6 +1,6 @@
 /**
- * Checks the lines of a ledger. A ledger is a file like any other input: each line has to be one
- * that a run writes, and a tag has to be made of the id of the run that the first line names.
+ * Validates the lines of a ledger. A ledger is untrusted input: each line must have a known form,
+ * and each tag must start with the id of the run in the header.
  */
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -12,7 +12,7 @@ const RUN_ID = /^cf-([0-9a-z]{1,12})-[0-9a-f]{6}$/
 export const isRunId = (value: unknown): value is string =>
   typeof value === 'string' && RUN_ID.test(value)
 
-/** The id of a run begins with the time at which it started. */
+/** Run ids start with their start time in base 36. */
 export const startOfRun = (run: string): number => Number.parseInt(RUN_ID.exec(run)?.[1] ?? '', 36)
 
 type MemberCheck = (value: unknown) => boolean
@@ -102,7 +102,9 @@ function headerIn(line: unknown, file: string): RunHeader {
   return line
 }
 
-/** A swept record is announced once more under its first tag, so the number may be a lower one. */
+/**
+ * Swept records are announced again with their original tag, so the number may be lower than `n`.
+ */
 function isTagOf(run: string, tag: string, n: number): boolean {
   if (!tag.startsWith(`${run}-`)) return false
   const number = tag.slice(run.length + 1)
@@ -115,7 +117,7 @@ const isLine = (line: unknown): line is LedgerLine =>
   isRecord(line) &&
   entriesOf(LINES).some(([type, members]) => line['type'] === type && hasOnly(line, members))
 
-/** Why a line cannot stand where it does; undefined when it can. */
+/** Why a line is invalid at its position; undefined for a valid line. */
 function faultOf(
   line: LedgerLine,
   run: string,
@@ -136,7 +138,9 @@ export interface LedgerLines {
   readonly entries: readonly Entry[]
 }
 
-/** The last line may be cut off by a kill: its request was never sent. All others have to be whole. */
+/**
+ * A kill may truncate the last line: its request was never sent. All other lines must be complete.
+ */
 export function readLines(text: string, file: string): LedgerLines {
   const whole = text.lastIndexOf('\n') + 1
   const [first, ...rest] = text.slice(0, whole).split('\n').slice(0, -1)

@@ -10,32 +10,35 @@ import { putBack, valueText } from './put-back.ts'
 import { type Remover, removeRecorded } from './remove.ts'
 import type { RecordId } from './resource.ts'
 
-/** A setting that is about to be changed. */
+/** A setting before its change. */
 export interface Change extends Omit<SettingChange, 'undo' | 'shown'> {
-  /** What changes it; the way back unless said. */
+  /** The operation that changes it; defaults to the undo operation. */
   readonly by?: Called
   readonly undo: Step
   readonly shown?: Step & Pick<Shown, 'path'>
-  /** What is judged is that it shows: where nothing written does, that is the answer. */
+  /** The case judges whether a change is visible, so an untrusted read fails the case. */
   readonly isJudged?: true
 }
 
-/** The old value is shown again; with the reason why that cannot be believed, if there is one. */
+/** Reports that the old value is visible again, or the reason to doubt it. */
 export type Restored = (doubt?: string) => void
 
-/** Creates the records a case needs and removes them when it ends, however it ends. */
+/** Creates the records of a case and removes them when the case ends, on failure too. */
 export interface Keeper extends Maker {
-  /** Notes the value of a setting before it is changed; call the result when it is put back. */
+  /** Records the value of a setting before its change; call the result after restoring it. */
   changing(change: Change): Restored
-  /** Takes what was made along with a record for the run's own, once a look has shown that it is. */
+  /** Registers a record created as a side effect as owned by the run, after `look` confirms it. */
   prove(kind: string, id: RecordId, look: () => Promise<boolean>): Promise<void>
-  /** Puts settings back and removes what is left, newest first; returns what could not be undone. */
+  /**
+   * Restores settings and removes remaining records, newest first; returns everything that could
+   * not be undone.
+   */
   cleanUp(callerFor: () => TargetCaller): Promise<readonly string[]>
 }
 
 const withArgs = ({ args }: Step) => (args ? { args } : {})
 
-/** The ledger names operations, because it outlives the run. */
+/** Operations are stored by id, because the ledger outlives the run. */
 function recorded({ undo, shown, by: _, isJudged: __, ...rest }: Change): SettingChange {
   const { operation, args = {}, options } = undo
   const method = options?.method
@@ -53,7 +56,7 @@ function refuse({ setting, isJudged }: Change, read: string): never {
   return skip({ why: 'setting-left-alone', detail: `${read} contradicts what is written` })
 }
 
-/** The settings of a case that may not have their old value yet. */
+/** The settings of a case that may not be restored yet. */
 function pendingSettings({ ledger }: KeeperOptions) {
   const { owned } = ledger
   const changed = new Map<number, PendingSetting>()
@@ -64,7 +67,9 @@ function pendingSettings({ ledger }: KeeperOptions) {
     changed.delete(n)
     closing.get(n)?.()
   }
-  /** Nothing more is written that the same read shows: it stays in the ledger as it is. */
+  /**
+   * Settings shown by the same read are no longer written; the entry stays pending in the ledger.
+   */
   function doubt({ n, setting, old, shown }: PendingSetting, why: string): void {
     changed.delete(n)
     closing.get(n)?.()
@@ -95,7 +100,7 @@ function pendingSettings({ ledger }: KeeperOptions) {
   }
 }
 
-/** Settings get their old value, then what is left is removed, newest first. */
+/** Restores settings, then removes the remaining records, newest first. */
 async function undo(
   remover: Remover,
   records: PendingRecords,

@@ -20,22 +20,22 @@ const RUN = 'cf-k3jz0000-0a1b2c'
 const header = { type: 'run', version: 1, run: RUN, address: 'http://x/', variant: 'a' } as const
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'ledger-')), 'ledger.ndjson')
 
-interface Stored {
+interface StoredPost {
   readonly id: number
   readonly title: string
   readonly content: string
   readonly status: string
 }
 
-/** A store of posts with records of others that look like ours. */
+/** A store of posts with foreign records similar to those of the run. */
 function storeOfPosts(foreign: readonly string[]) {
-  const posts = new Map<number, Stored>()
+  const posts = new Map<number, StoredPost>()
   for (const title of foreign) {
     const id = posts.size + 1
     posts.set(id, { id, title, content: '', status: 'draft' })
   }
   let next = 1000
-  const view = ({ id, title, content, status }: Stored) => ({
+  const view = ({ id, title, content, status }: StoredPost) => ({
     id,
     status,
     title: { raw: title, rendered: title },
@@ -52,7 +52,7 @@ function storeOfPosts(foreign: readonly string[]) {
       return { status: 200, body: view(posts.get(post.id) ?? { ...post, status: 'gone' }) }
     }
     if (asked.method !== 'GET') posts.set(post.id, { ...post, ...texts(asked.args), id: post.id })
-    return { status: 200, body: view(posts.get(post.id) as Stored) }
+    return { status: 200, body: view(posts.get(post.id) as StoredPost) }
   }
   const override: Override = (asked) => {
     if (asked.role !== 'administrator') return undefined
@@ -65,14 +65,14 @@ function storeOfPosts(foreign: readonly string[]) {
       return { status: 200, body: found.map(view) }
     }
     next += 1
-    const { title, content, status } = asked.args as unknown as Stored
+    const { title, content, status } = asked.args as unknown as StoredPost
     posts.set(next, { id: next, title, content, status })
-    return { status: 201, body: view(posts.get(next) as Stored) }
+    return { status: 201, body: view(posts.get(next) as StoredPost) }
   }
   return { posts, override }
 }
 
-test('an intent is on disk before anything is sent, and a cut line is ignored', () => {
+test('an intent is on disk before the request is sent, and a truncated line is ignored', () => {
   const file = newFile()
   const ledger = openLedger(file, header, createOwned(RUN))
   ledger.append({ type: 'intent', n: ledger.next(), resource: 'post', tag: `${RUN}-1` })
@@ -81,7 +81,7 @@ test('an intent is on disk before anything is sent, and a cut line is ignored', 
   ledger.close()
 })
 
-test('what is gone or put back is no longer pending; the rest comes newest first', () => {
+test('removed records and restored settings are no longer pending; the rest is newest first', () => {
   const file = newFile()
   const ledger = openLedger(file, header, createOwned(RUN))
   for (const n of [1, 2, 3])
@@ -99,18 +99,20 @@ test('what is gone or put back is no longer pending; the rest comes newest first
   ledger.close()
 })
 
-test('a tag is only found as a whole', () => {
+test('a tag matches only as a whole', () => {
   expect(carriesTag({ title: `${RUN}-1` }, `${RUN}-1`)).toBe(true)
   expect(carriesTag({ title: `${RUN}-12` }, `${RUN}-1`)).toBe(false)
   expect(carriesTag({ slug: `${RUN}-1-slug`, title: `${RUN}-1 changed` }, `${RUN}-1`)).toBe(true)
 })
 
-/** Once each: by other methods they make and remove the same. */
+/** One method each: the other methods create and remove the same records. */
 const casesOfPosts = (contract: Contract): readonly Case[] =>
   selectCases(contract, { only: ['core.posts.*'] }).filter(({ id }) => !/\/(PUT|PATCH)\./.test(id))
 
-test('a run removes all it created and touches nothing else', { timeout: 90_000 }, async () => {
-  // Some are of marks that the run comes to, and each of those has others that start with it.
+test('a run removes all records it created and changes nothing else', {
+  timeout: 90_000,
+}, async () => {
+  // Some have tags that the run uses too, as a prefix of a longer text.
   const foreign = Array.from(
     { length: 60 },
     (_, n) => `${testSettings('http://x/').runId}-${n * 10} and more`,
@@ -127,7 +129,7 @@ test('a run removes all it created and touches nothing else', { timeout: 90_000 
 
 const KILLED_RUN = 'conformance/testing/killed-run.ts'
 
-test('a killed run is finished by its ledger; a recycled id is left alone', {
+test('a killed run is cleaned up by its ledger; a recycled id is left alone', {
   timeout: 90_000,
 }, async () => {
   const { posts, override } = storeOfPosts(['somebody else'])

@@ -1,6 +1,6 @@
 /**
- * Records that a run created or may have created, and settings it changed: on disk before the
- * request is sent. The file is append-only, so a killed run leaves a readable one.
+ * Records that a run created or may have created, and settings it changed, written to disk before
+ * the request is sent. The file is append-only, so it stays readable after a kill.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -16,33 +16,33 @@ export const LEDGER_VERSION = 1
 export interface RunHeader {
   readonly type: 'run'
   readonly version: typeof LEDGER_VERSION
-  /** Marks every record of the run. */
+  /** Prefix of the tags of all records of the run. */
   readonly run: string
   readonly address: string
   readonly variant: string
-  /** The site of a stand-in that the run worked in. */
+  /** The site of the stand-in used by the run. */
   readonly site?: string
 }
 
-/** The call that puts a setting back. */
+/** The call that restores a setting. */
 export interface Undo {
   readonly operation: string
   readonly args: Arguments
-  /** The first one of the operation unless said. */
+  /** Defaults to the first method of the operation. */
   readonly method?: Method
 }
 
-/** Where the present value of a setting can be seen. */
+/** The read that shows the current value of a setting. */
 export interface Shown {
   readonly operation: string
   readonly args?: Arguments
   readonly path: readonly (string | number)[]
 }
 
-/** A setting before it is changed; without an old value nothing was stored. */
+/** A setting before its change; without `old`, no value was stored. */
 export interface SettingChange {
   readonly setting: string
-  /** Whose setting it is; the strongest account unless said. */
+  /** The owner of the setting; defaults to the strongest account. */
   readonly as?: Identity
   readonly old?: unknown
   readonly undo: Undo
@@ -58,19 +58,19 @@ export type Entry =
   | ({ readonly type: 'changing'; readonly n: number } & SettingChange)
   | { readonly type: 'restored'; readonly n: number }
 
-/** A record that is believed to be gone, or never to have been made, with the mark it was to carry. */
+/** A record believed to be removed or never created, with its tag. */
 export interface Made {
   readonly of: LedgerResource
   readonly tagged: Tagged
-  /** Only where it was read back with the mark of the run. */
+  /** Only after it was read back with the tag of the run. */
   readonly id?: RecordId | undefined
 }
 
 export interface Ledger {
   readonly file: string
-  /** What was made in this run. */
+  /** The records created in this run. */
   readonly made: Made[]
-  /** The ids that are proven to be the run's own. */
+  /** The ids proven to be created by the run. */
   readonly owned: Owned
   /** The number of the next entry. */
   next(): number
@@ -78,7 +78,7 @@ export interface Ledger {
   close(): void
 }
 
-/** What has to outlive even a crash of the machine: without it nobody would know what to undo. */
+/** Entries synced to disk: without them, nothing could be undone after a crash of the machine. */
 const ANNOUNCEMENTS: readonly Entry['type'][] = ['intent', 'changing']
 
 type LedgerWriter = Pick<Ledger, 'append' | 'close'>
@@ -88,13 +88,13 @@ function numbered(file: string, owned: Owned, writer: LedgerWriter): Ledger {
   return { file, made: [], owned, next: () => ++last, ...writer }
 }
 
-/** For a stand-in that ends with the run, and takes along whatever is in it: nothing is on disk. */
+/** For a stand-in that ends with the run together with its state: nothing is written to disk. */
 export const unwrittenLedger = (file: string, owned: Owned): Ledger =>
   numbered(file, owned, { append: () => undefined, close: () => undefined })
 
 export function openLedger(file: string, header: RunHeader, owned: Owned): Ledger {
   let descriptor: number | undefined
-  // The site of a stand-in is thrown away as a whole.
+  // The site of a stand-in is discarded as a whole.
   const isLasting = header.site === undefined
   const append = (entry: Entry): void => {
     if (descriptor === undefined) {
@@ -114,16 +114,16 @@ export function openLedger(file: string, header: RunHeader, owned: Owned): Ledge
   })
 }
 
-/** A record that may still be there. */
+/** A record that may still exist. */
 export interface Pending {
   readonly n: number
   readonly resource: string
   readonly tag: string
-  /** The fields that carry the mark; all that the resource has unless said. */
+  /** The fields with the tag; defaults to all tag fields of the resource. */
   readonly marks?: readonly string[]
-  /** Only where it was read back with the mark of the run. */
+  /** Only after it was read back with the tag of the run. */
   readonly id?: number | string
-  /** What became of its creation, where nobody can tell whether it was made. */
+  /** Why it is unknown whether the record was created. */
   readonly lost?: string
 }
 

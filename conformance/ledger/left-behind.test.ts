@@ -1,4 +1,4 @@
-/** What lying targets keep of a run is bounded, and told. */
+/** The number of records left on a lying target is bounded, and all are reported. */
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
@@ -19,7 +19,7 @@ const gone: Reply = {
   body: { code: 'rest_post_invalid_id', message: 'x', data: { status: 404 } },
 }
 
-/** A target that keeps posts, with whatever stands before it. */
+/** A target that stores posts, behind a layer that falsifies its responses. */
 function storing(lie: Lie) {
   const posts = new Map<number, Json>()
   const keep = (id: number, { title, content }: Json, status: number): Reply => {
@@ -65,7 +65,7 @@ async function leftBy(lie: Lie, workers = 1) {
 
 const isCreate = ({ method, path }: Asked): boolean => method === 'POST' && /posts$/.test(path)
 
-test('a target that tells the truth keeps nothing', async () => {
+test('an honest target keeps no records', async () => {
   expect(await leftBy((_, truth) => truth())).toMatchObject({ kept: 0, told: [] })
 })
 
@@ -73,7 +73,7 @@ for (const [says, told] of [
   ['fails', { status: 500, body: {} }],
   ['is only said to be done', { status: 200, body: { deleted: true } }],
 ] as const)
-  test(`where every removal ${says}, hardly anything is made`, async () => {
+  test(`where every removal ${says}, only few records are created`, async () => {
     const left = await leftBy(({ method }, truth) => (method === 'DELETE' ? told : truth()))
     expect(left.told).toHaveLength(left.kept)
     expect(left.recorded).toBe(left.kept)
@@ -83,7 +83,7 @@ for (const [says, told] of [
     )
   })
 
-test('what reads as removed and is still listed is told', async () => {
+test('records that read as removed but are still listed are reported', async () => {
   const removed = new Set<string>()
   const { kept, told, recorded } = await leftBy((asked, truth) => {
     if (asked.method === 'DELETE') removed.add(asked.path)
@@ -96,7 +96,7 @@ test('what reads as removed and is still listed is told', async () => {
   expect(told[0]).toMatch(/^post cf-test01-0a1b2c-\d+: core.posts.list still shows it$/)
 })
 
-test('what was refused and made all the same is removed', async () => {
+test('records that were refused but created are removed', async () => {
   const rejection = { status: 403, body: { code: 'rest_forbidden', message: 'x', data: {} } }
   expect(
     await leftBy((asked, truth) => {
@@ -115,7 +115,7 @@ for (const [how, lost] of [
   ['cut off', { status: 201, text: '{"id"' }],
   ['a page', { status: 200, text: '<html>' }],
 ] as const)
-  test(`where the list hides new records and every creation is ${how}, one is made`, async () => {
+  test(`where the list hides new records and every creation is ${how}, one is created`, async () => {
     const { kept, told, recorded, results } = await leftBy((asked, truth) => {
       const response = truth()
       if (isCreate(asked)) return lost
@@ -131,7 +131,7 @@ for (const [how, lost] of [
     )
   })
 
-test('where every creation is refused and made, and the list hides them, hardly anything is made', async () => {
+test('where every creation is refused but stored, and the list hides them, only few are created', async () => {
   const { kept, results } = await leftBy((asked, truth) => {
     const response = truth()
     if (isCreate(asked)) return gone
@@ -143,7 +143,7 @@ test('where every creation is refused and made, and the list hides them, hardly 
   )
 })
 
-test('a target that answers creations with foreign ids and echoes what was sent gets one of a kind, which is told', async () => {
+test('a target that returns foreign ids and echoes the request gets one record per kind, which is reported', async () => {
   const echoes = new Map<number, Json>()
   const { kept, told, recorded, results } = await leftBy((asked, truth) => {
     const id = Number(/\d+$/.exec(asked.path)?.[0])
@@ -171,7 +171,7 @@ test('a target that answers creations with foreign ids and echoes what was sent 
   )
 })
 
-/** Invents ids, echoes what was sent under them until it is removed, and lists none of it. */
+/** Invents ids, echoes the request for each of them until its removal, and lists none. */
 function mirror(isInvented: (creation: number) => boolean): Lie {
   const echoes = new Map<number, Json>()
   const stored: unknown[] = []
@@ -201,7 +201,7 @@ for (const [when, isInvented] of [
   ['always', () => true],
   ['now and then', (creation: number) => creation % 3 === 0],
 ] as const)
-  test(`a target that ${when} invents ids and hides the records gets one such record, which is told`, async () => {
+  test(`a target that ${when} invents ids and hides the records gets one such record, which is reported`, async () => {
     const { kept, told, recorded, results } = await leftBy(mirror(isInvented))
     expect(kept).toBe(1)
     expect(told).toEqual([

@@ -9,7 +9,7 @@ import { startOf } from './process-start.ts'
 
 const address = 'https://staging.example/api/'
 const now = new Date('2026-03-01T10:00:00Z')
-/** No system gives a number that high. */
+/** Above the maximum process id of every system. */
 const GONE = 2 ** 30
 
 let folder = ''
@@ -25,7 +25,7 @@ const leave = (run: string, holder: object): void =>
     JSON.stringify({ run, host: hostname(), since: now.toISOString(), ...holder }),
   )
 
-test('a second run is told who holds the target, and gets it afterwards', async () => {
+test('a second run gets an error that names the holder, and gets the lock afterwards', async () => {
   const release = await take('cf-1')
   await expect(take('cf-2')).rejects.toThrow('is writing to this target')
   await expect(take('cf-2')).rejects.toThrow(`the run cf-1 (process ${process.pid}`)
@@ -35,26 +35,26 @@ test('a second run is told who holds the target, and gets it afterwards', async 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the lock of a process that is no more does not count', async () => {
+test('the lock of a dead process is ignored', async () => {
   leave('cf-dead', { pid: GONE })
   const release = await take('cf-1')
   expect(readdirSync(folder)).toEqual(['staging.example_api_.cf-1.lock'])
   release()
 })
 
-test('a process that got the number of a dead run does not hold its lock', async ({ skip }) => {
+test('a process that reuses the id of a dead run does not hold its lock', async ({ skip }) => {
   skip(startOf(process.pid) === undefined, 'the system does not say when a process started')
   leave('cf-dead', { pid: process.pid, started: 'long ago' })
   const release = await take('cf-1')
   release()
 })
 
-test('a run on another machine counts as alive', async () => {
+test('a run on another machine counts as running', async () => {
   leave('cf-far', { pid: GONE, host: 'another-machine' })
   await expect(take('cf-1')).rejects.toThrow('the run cf-far')
 })
 
-test('another target is another lock', async () => {
+test('each target has its own lock', async () => {
   const release = await take('cf-1')
   const other = await takeLock({ folder, address: 'https://b.example/', run: 'cf-2', now })
   other()
@@ -83,7 +83,7 @@ function startRacer(run: string) {
 
 const ROUNDS = Number(process.env['UNDERSTUDY_TEST_RACES'] ?? 2)
 
-test('of runs that race for a stale lock at most one gets it, and then somebody can', {
+test('of runs that race for a stale lock, at most one gets it, and it stays available', {
   timeout: 90_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -92,7 +92,7 @@ test('of runs that race for a stale lock at most one gets it, and then somebody 
     for (const { go } of racers) go()
     const outcomes = await Promise.all(racers.map(({ until }) => until(/held|refused/)))
     expect([round, outcomes.filter((outcome) => outcome === 'held').length]).toEqual([round, 1])
-    // Killed without a word: their locks stay behind, stale, for the next round.
+    // Killed without cleanup: their locks stay behind as stale locks for the next round.
     for (const { end } of racers) end()
   }
 })

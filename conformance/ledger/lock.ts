@@ -1,4 +1,4 @@
-/** One run at a time writes to a target: two would judge each other's records. */
+/** One writing run per target at a time: two would judge each other's records. */
 import { Refusal } from '#conformance/operator/refusal.ts'
 import { claim } from './claim.ts'
 
@@ -14,7 +14,7 @@ const prefixFor = (address: string): string => {
   return `${`${host}${pathname}${search}`.replace(/[^\w.-]+/g, '_')}.`
 }
 
-/** Takes the lock or throws; the lock of a process that is no more does not count. */
+/** Takes the lock or throws; locks of dead processes are ignored. */
 export async function takeLock({ address, ...wanted }: LockOptions): Promise<() => void> {
   const held = await claim({ ...wanted, prefix: prefixFor(address) })
   if (typeof held === 'function') return held

@@ -1,4 +1,4 @@
-/** Creates the records a case needs, one at a time until the target is known to show what it makes. */
+/** Creates the records of a case, one at a time until the target has proven to list them. */
 
 import { Failure, Skip } from '#conformance/call/check.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
@@ -27,7 +27,7 @@ export interface Created<Id extends RecordId = number> {
   readonly response: TargetResponse
 }
 
-/** What came of an attempt to create something; the id only where it succeeded. */
+/** The result of a creation; `id` only on success. */
 export interface Attempt<Id extends RecordId = RecordId> {
   readonly tag: string
   readonly response: TargetResponse
@@ -35,11 +35,11 @@ export interface Attempt<Id extends RecordId = RecordId> {
   readonly id?: Id | undefined
 }
 
-/** How a record is created, other than by a plain call. */
+/** A creation other than by a plain call. */
 export interface OwnWay {
-  /** What creates it. */
+  /** The creating operation. */
   readonly by?: Called
-  /** What a plain one of its kind needs. */
+  /** The required arguments. */
   readonly fields?: Arguments
 }
 
@@ -49,13 +49,13 @@ export interface Maker {
     resource: LedgerResource<O, Id>,
     fields?: Sent<O>,
   ): Promise<Created<Id>>
-  /** As create, whatever the response is. */
+  /** Like `create`, but accepts every response. */
   attempt<O extends Called, Id extends RecordId>(
     caller: TargetCaller,
     resource: LedgerResource<O, Id>,
     fields?: Sent<O>,
   ): Promise<Attempt<Id>>
-  /** Before a request that creates a record in a way of its own; returns the tag it has to carry. */
+  /** Call before a request that creates a record in another way; returns the tag to send. */
   announce(caller: TargetCaller, resource: LedgerResource, way?: OwnWay): Promise<string>
 }
 
@@ -90,8 +90,8 @@ function thrown(error: unknown): Loss {
 }
 
 /**
- * What gets no id, or an invented one, is found again by its mark alone, so the account must be able
- * to look for it. A site of the run on a stand-in is thrown away.
+ * Records without an id, or with an invented one, can only be found by their tag, so the account
+ * must be able to list them. Not needed on a stand-in, whose site is discarded.
  */
 async function assertFindable(caller: TargetCaller, { list, search }: LedgerResource, tag: string) {
   if (caller.target.isStandIn) return
@@ -103,20 +103,20 @@ async function assertFindable(caller: TargetCaller, { list, search }: LedgerReso
     })
 }
 
-interface Making<O extends Called, Id extends RecordId> {
+interface Creation<O extends Called, Id extends RecordId> {
   readonly caller: TargetCaller
   readonly resource: LedgerResource<O, Id>
   readonly fields?: Sent<O> | undefined
 }
 
-/** What the making of a case works with. */
+/** Context of the creations of a case. */
 interface Workshop extends KeeperOptions {
   readonly records: PendingRecords
 }
 
 async function intend(
   { records, ledger: { owned } }: Workshop,
-  { caller, resource }: Making<Called, RecordId>,
+  { caller, resource }: Creation<Called, RecordId>,
   intent: Intent,
 ): Promise<Kept> {
   await assertRemovable(caller, resource, owned)
@@ -126,7 +126,7 @@ async function intend(
 
 async function ask<O extends Called, Id extends RecordId>(
   { records, ledger: { owned } }: Workshop,
-  { caller, resource, fields }: Making<O, Id>,
+  { caller, resource, fields }: Creation<O, Id>,
   entry: Kept,
 ): Promise<Attempt<Id>> {
   const { tag } = entry
@@ -135,7 +135,7 @@ async function ask<O extends Called, Id extends RecordId>(
   const record = resource.createdIn(response.body)
   const id = resource.idIn(record)
   if (id === undefined) return { tag, response, record }
-  // An id that is not proven is not even written down: what the run made is found by its mark.
+  // Unproven ids are not written to the ledger: the record can still be found by its tag.
   const made = { ...entry, id }
   await proveOwn(caller, made, owned)
   records.created(entry, id)
@@ -144,7 +144,7 @@ async function ask<O extends Called, Id extends RecordId>(
   return { tag, response, record, id }
 }
 
-/** Whether an id in a list can be that of a new record: not one from before, and not given twice. */
+/** Whether a listed id can belong to a new record: not present before, and not assigned twice. */
 function isNew(owned: Owned, { name }: LedgerResource, id: RecordId): boolean {
   if (owned.claim(name, id) !== undefined) return false
   owned.release(name, id)
@@ -153,13 +153,15 @@ function isNew(owned: Owned, { name }: LedgerResource, id: RecordId): boolean {
 
 async function make<O extends Called, Id extends RecordId>(
   workshop: Workshop,
-  making: Making<O, Id>,
+  making: Creation<O, Id>,
 ): Promise<Attempt<Id>> {
   const { records, ledger } = workshop
   const { caller, resource, fields = {} } = making
   const replaced = Object.keys(fields)
   const entry = await intend(workshop, { caller, resource }, { replaced, by: resource.create })
-  /** What may have been made is looked for at once: where it cannot be found, no more are made. */
+  /**
+   * Searches at once for a record that may exist: while it cannot be found, no more are created.
+   */
   async function doubt({ why, ...loss }: Loss): Promise<void> {
     if (caller.target.isStandIn) return
     const found = await findByMark(caller, resource, entry).catch((error: Error) => error.message)
@@ -176,7 +178,7 @@ async function make<O extends Called, Id extends RecordId>(
       records.forget(entry)
       ledger.owned.refuse(resource.name)
     }
-    // Whoever crashes may have stored it before.
+    // A 5xx does not prove that nothing was stored.
     else if (id === undefined) await doubt(answered(response))
     return attempt
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOwned } from './owned.ts'
 
-test('an id is taken once: not from before the run, and not for two records', () => {
+test('an id is claimed once: not if present before the run, and not for two records', () => {
   const owned = createOwned('cf-run')
   owned.others('posts', [4])
   expect(owned.claim('posts', 4)).toBe('that of a record from before the run')
@@ -10,7 +10,7 @@ test('an id is taken once: not from before the run, and not for two records', ()
   expect(owned.claim('pages', 5)).toBeUndefined()
 })
 
-test('what was only claimed is not ours, and what was given up may be claimed again', () => {
+test('a claimed id is not owned, and a released one may be claimed again', () => {
   const owned = createOwned('cf-run')
   owned.claim('posts', 5)
   expect(owned.holds('posts', 5)).toBe(false)
@@ -22,13 +22,13 @@ test('what was only claimed is not ours, and what was given up may be claimed ag
   expect(owned.claim('posts', 5)).toBeUndefined()
 })
 
-test('an id that holds the word of the run is its own', () => {
+test('an id that contains the word of the run is owned', () => {
   const owned = createOwned('cf-run')
   expect(owned.holds('palette', 'colour_cf_run_1')).toBe(true)
   expect(owned.holds('palette', 'colour_1')).toBe(false)
 })
 
-test('so many that could not be removed end the making of their kind', () => {
+test('too many records that could not be removed stop the creation of their kind', () => {
   const owned = createOwned('cf-run')
   for (const stranded of [false, false, true]) {
     owned.strand('posts')
@@ -37,7 +37,7 @@ test('so many that could not be removed end the making of their kind', () => {
   expect(owned.reasonAgainst('pages')).toBeUndefined()
 })
 
-test('one lost record ends the making of a kind, three where the list shows what is made', () => {
+test('one lost record stops the creation of a kind, three where the list shows new records', () => {
   const owned = createOwned('cf-run')
   const settled: string[] = []
   const lose = (kind: string) => owned.lose(kind, { told: kind, settle: () => settled.push(kind) })

@@ -1,61 +1,60 @@
-/** What belongs to the run: records that were proven, each by one look, and what it announced. */
+/** Ownership: records proven by reading them back, and announced operations. */
 import type { OwnThings } from '#conformance/transport/writes.ts'
 
-/** The tag as an id: a word. */
+/** The tag as an id of word characters. */
 export const wordOf = (tag: string): string => tag.replace(/\W/g, '_')
 
-/** Numbers, or words. */
 export type RecordId = number | string
 
 export interface Owned extends OwnThings {
-  /** Ids of a kind of record that were there before the run made one. */
+  /** Adds ids that existed before the run. */
   others(kind: string, ids: readonly RecordId[]): void
-  /** Why an id in a response cannot be that of a new record; undefined when it is taken. */
+  /** Claims an id; returns why it cannot belong to a new record, undefined on success. */
   claim(kind: string, id: RecordId): string | undefined
-  /** It was read back with the mark of the run. */
+  /** The record was read back with the tag of the run. */
   admit(kind: string, id: RecordId): void
   release(kind: string, id: RecordId): void
-  /** The ledger names what the operation is about to make or change; call the result when it is undone. */
+  /** Announces an operation recorded in the ledger; call the result once it is undone. */
   announce(operation: string): () => void
-  /** One of the kind could not be removed. */
+  /** A record of the kind could not be removed. */
   strand(kind: string): void
-  /** The response to a creation was lost, and nobody could find what it made. */
+  /** The response to a creation was lost, and its record could not be found. */
   lose(kind: string, lost: Lost): void
-  /** What may be there, and was not shown to be findable since. */
+  /** Records that may exist and have not been findable since. */
   lost(): readonly Lost[]
-  /** The creation of one was refused. */
+  /** A creation was refused. */
   refuse(kind: string): void
-  /** What a read shows was not what had been written. */
+  /** The value in this read differed from the written one. */
   distrust(read: string): void
   isDistrusted(read: string): boolean
-  /** Why no more of the kind may be made; undefined when they may. */
+  /** Why no more records of the kind may be created; undefined if they may. */
   reasonAgainst(kind: string): string | undefined
-  /** One of the kind was seen to be gone after it was removed. */
+  /** A removed record of the kind was confirmed as gone. */
   removing(kind: string): void
   isRemoving(kind: string): boolean
-  /** The list of a kind showed a record that was there: it would show lost ones as well. */
+  /** The list of the kind showed an existing record, so it would show lost ones as well. */
   listed(kind: string): void
-  /** Whether the list shows what is made, as far as anybody knows: nothing was lost since. */
+  /** Whether the list shows new records: it has before, and no record was lost since. */
   isListed(kind: string): boolean
 }
 
-/** A record that may have been made. */
+/** A record that may exist. */
 export interface Lost {
-  /** What to say of it; undefined when most likely nobody took the request. */
+  /** The message for the report; undefined if the request most likely had no effect. */
   readonly told?: string
-  /** The list shows what is made, so there is none. */
+  /** The list shows new records and not this one, so it does not exist. */
   readonly settle: () => void
-  /** Why no more of the kind are made, where nothing that the target shows later settles it. */
+  /** Why no more of the kind are created, for losses that no later response can settle. */
   readonly lasting?: string | undefined
 }
 
-/** A target may fail now and then; one that fails this often removes nothing at all. */
+/** Occasional failures are tolerated; at this count the target is assumed to remove nothing. */
 const MOST_STRANDED = 3
 
-/** Where none was ever shown, what is refused this often may be made all the same. */
+/** While no record was ever listed, refused creations may still have been stored. */
 const MOST_REFUSED = 3
 
-/** Where the list was seen to show a record, it may be that nothing was made. */
+/** Where the list has shown a record, a lost creation may have had no effect. */
 const MOST_LOST = { listed: 3, unlisted: 1 } as const
 
 const keyOf = (kind: string, id: RecordId): string => `${kind} ${id}`
@@ -76,7 +75,7 @@ function announcements() {
   }
 }
 
-/** How far a target can be trusted to remove and to show what the run makes. */
+/** Whether a target can be trusted to remove and to list records of the run. */
 function trust() {
   const stranded = new Map<string, number>()
   const refused = new Map<string, number>()
@@ -124,7 +123,7 @@ function trust() {
   }
 }
 
-/** Ids that the run chooses itself hold the word that only it has. */
+/** Ids chosen by the run contain a word unique to it. */
 export function createOwned(run: string): Owned {
   const others = new Set<string>()
   const claimed = new Set<string>()

@@ -1,4 +1,4 @@
-/** The records of a case that may still be there. */
+/** The records of a case that may still exist. */
 import type { Called } from '#conformance/call/request.ts'
 import type { Ledger, Pending } from './ledger.ts'
 import type { Lost } from './owned.ts'
@@ -12,11 +12,11 @@ export interface KeeperOptions {
 
 export interface Kept extends Pending {
   readonly of: LedgerResource
-  /** Nothing more is made. */
+  /** Ends the announcement of the creating operation. */
   readonly close: () => void
 }
 
-/** The fields that carry the mark, where a case fills some of them with something else. */
+/** The tag fields that the case does not overwrite. */
 function marksLeft(
   { marksIn }: LedgerResource,
   replaced: readonly string[],
@@ -28,19 +28,19 @@ function marksLeft(
 }
 
 export interface Intent {
-  /** The fields that a case fills with something else. */
+  /** The fields overwritten by the case. */
   readonly replaced: readonly string[]
-  /** What makes the record. */
+  /** The creating operation. */
   readonly by: Called
 }
 
-/** What became of a creation of which nobody can tell whether it made something. */
+/** Why it is unknown whether a creation had an effect. */
 export interface Loss extends Pick<Lost, 'lasting'> {
   readonly why: string
   readonly status?: number
 }
 
-/** Of what was answered 503 most likely nothing was made: the ledger keeps it, nobody is told. */
+/** A 503 most likely had no effect: it stays in the ledger, but is not reported. */
 const UNAVAILABLE = 503
 
 const madeBy = ({ of, tag, marks, id }: Kept) => ({
@@ -80,7 +80,9 @@ export function pendingRecords({ ledger, tag: runTag }: KeeperOptions) {
       ledger.append({ type: 'created', n: entry.n, id })
       pending.set(entry.n, { ...entry, id })
     },
-    /** Nobody can tell whether it was made; the end of the run looks for it once more. */
+    /**
+     * It is unknown whether the record was created; the sweep at the end of the run searches again.
+     */
     lose(entry: Kept, { why, status, lasting }: Loss): void {
       const { n, of } = entry
       pending.set(n, { ...entry, lost: why })

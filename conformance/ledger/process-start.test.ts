@@ -5,14 +5,14 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import { isRunning, startOf } from './process-start.ts'
 
-test('a process runs as long as it is the one that started then', () => {
+test('a process is running only if its start time matches', () => {
   expect(isRunning(process.pid, startOf(process.pid))).toBe(true)
   expect(isRunning(process.pid, undefined)).toBe(true)
 })
 
-test('a process that ended and was never asked about is gone', async ({ skip }) => {
+test('a zombie process counts as ended', async ({ skip }) => {
   skip(process.platform !== 'linux', 'only there the system says so')
-  // What takes the place of the shell does not know that it has a child.
+  // The process that replaces the shell does not know its child, so it never reaps it.
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -1,15 +1,15 @@
-/** Whether a process is still the one it was: numbers of processes are given again. */
+/** Whether a process is still running, in spite of reused process ids. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 
-/** From field 3 of the line on, counted behind the name, which may hold blanks and brackets itself. */
+/** Fields from the third on, read after the name, which may contain blanks and brackets. */
 function fieldsInProc(pid: number): readonly string[] {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return line.slice(line.lastIndexOf(')') + 2).split(' ')
 }
 
-/** When a process started, in the words of the system; undefined where it does not say. */
+/** The start time in the format of the system; undefined where it is not reported. */
 export function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return fieldsInProc(pid)[19]
@@ -25,12 +25,12 @@ function exists(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process cannot be signalled, but it is there.
+    // EPERM: the process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** It was killed and keeps its number until its parent asks about it, in a container perhaps never. */
+/** A killed process keeps its id until its parent reaps it, in a container perhaps never. */
 function isZombie(pid: number): boolean {
   try {
     return process.platform === 'linux' && fieldsInProc(pid)[0] === 'Z'
@@ -39,7 +39,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Without a start to compare, the number alone decides. */
+/** Without a start time to compare, the process id decides. */
 export function isRunning(pid: number, started: string | undefined): boolean {
   if (!exists(pid) || isZombie(pid)) return false
   const actual = startOf(pid)

@@ -1,4 +1,4 @@
-/** An id in a response is ours only after it was read back with our mark, before any other use. */
+/** An id in a response is owned only after it was read back with the tag, before any other use. */
 
 import { Failure, Skip } from '#conformance/call/check.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
@@ -8,7 +8,9 @@ import type { Loss } from './pending-records.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 import { isUnreadable, type Look, lookedUp, readTagged, type Tagged } from './tagged.ts'
 
-/** What was there before the first record of its kind is made; whoever cannot look knows of none. */
+/**
+ * Records the ids that exist before the first creation of a kind; none if the account cannot list.
+ */
 export async function noteOthers(
   caller: TargetCaller,
   resource: LedgerResource,
@@ -26,7 +28,7 @@ export async function noteOthers(
   })
 }
 
-/** What a response calls new. */
+/** A record that a response reports as new. */
 export interface New extends Tagged {
   readonly of: LedgerResource
   readonly id: RecordId
@@ -48,18 +50,20 @@ function assertOurs(made: New, { response, isOurs }: Look): void {
   })
 }
 
-/** Whether the list shows an id; undefined when it tells nothing. */
+/** Whether the list contains the id; undefined for an unusable response. */
 async function isListed(caller: TargetCaller, { of, id }: New, words: string) {
   const response = await lookedUp(caller, of.list, of.search(words))
   if (!isAccepted(response) || isUnreadable(response)) return undefined
   return of.recordsOf(response.body).some((record) => of.idIn(record) === id)
 }
 
-/** A list that searches titles only still shows the newest records. */
+/**
+ * Fallback without search words: a list that searches titles only still shows the newest records.
+ */
 const isShown = async (caller: TargetCaller, made: New): Promise<boolean | undefined> =>
   (await isListed(caller, made, made.tag)) || isListed(caller, made, '')
 
-/** A site of the run on a stand-in holds nothing foreign. */
+/** Skipped on a stand-in: the site of the run has no foreign records. */
 export async function proveOwn(caller: TargetCaller, made: New, owned: Owned): Promise<void> {
   if (caller.target.isStandIn) return
   const { of, id } = made
@@ -74,7 +78,7 @@ export async function proveOwn(caller: TargetCaller, made: New, owned: Owned): P
   }
 }
 
-/** A record that its list hides cannot be proven gone: the id that was read back may be invented. */
+/** A record hidden from its list cannot be proven removed: its id may be invented. */
 export async function lossOf(
   caller: TargetCaller,
   made: New,

@@ -1,4 +1,4 @@
-/** Gives a setting the value it had before the run. */
+/** Restores a setting to its value before the run. */
 
 import { field } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
@@ -10,7 +10,7 @@ import type { PendingSetting, Shown, Undo } from './ledger.ts'
 import type { Removal, Remover } from './remove.ts'
 import { isUnreadable } from './tagged.ts'
 
-/** The response that shows a setting, past every cache; fails where it cannot be read. */
+/** Reads a setting past every cache; throws for an unusable response. */
 export async function presentBody(
   caller: TargetCaller,
   shown: Shown,
@@ -31,7 +31,7 @@ async function presentValue(caller: TargetCaller, shown: Shown, as: Identity): P
   return shown.path.reduce<unknown>((value, name) => field(value, String(name)), body)
 }
 
-/** By the method that is told; where that one is broken, by any other of the operation. */
+/** Uses the given method; where that fails, the other methods of the operation. */
 async function undone(caller: TargetCaller, undo: Undo, as: Identity): Promise<TargetResponse> {
   const operation = caller.operation({ id: undo.operation })
   const { method: told = operation.methods[0] } = undo

@@ -1,4 +1,4 @@
-/** The state that the ledger of a run describes: records that may be there, settings to put back. */
+/** The state described by a ledger: records that may exist and settings to restore. */
 import { readFileSync, truncateSync } from 'node:fs'
 import { type LedgerLines, readLines } from './entries.ts'
 import type { Entry, LedgerState } from './ledger.ts'
@@ -27,7 +27,7 @@ function stateOf({ header, entries }: LedgerLines): LedgerState {
 export const readLedger = (file: string): LedgerState =>
   stateOf(readLines(readFileSync(file, 'utf8'), file))
 
-/** Removes the line that a kill cut off, so that lines can be appended. */
+/** Removes a truncated last line, so that lines can be appended. */
 export function dropTornLine(file: string): void {
   const text = readFileSync(file)
   const whole = text.lastIndexOf('\n') + 1

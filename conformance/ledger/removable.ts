@@ -1,4 +1,4 @@
-/** Nothing is created on a foreign target that could not be removed again. */
+/** No record is created on a foreign target that could not be removed again. */
 
 import { skip } from '#conformance/call/check.ts'
 import type { Called } from '#conformance/call/request.ts'
@@ -7,7 +7,6 @@ import { described } from '#conformance/transport/exchange.ts'
 import type { Owned } from './owned.ts'
 import type { LedgerResource } from './resource.ts'
 
-/** Whether the index of the target lists the operation. */
 function isOffered({ target, operation }: TargetCaller, called: Called): boolean {
   const wanted = operation(called)
   return target.index

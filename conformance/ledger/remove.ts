@@ -1,4 +1,4 @@
-/** The one way in which a run deletes: by a ledger entry, after looking at the record again. */
+/** The only deletion of a run: by a ledger entry, after reading the record again. */
 
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
@@ -14,18 +14,18 @@ import {
   type Tagged,
 } from './tagged.ts'
 
-/** `gone`: nothing of ours is there. A string: what is left and why. */
+/** `gone`: no record of the run exists. `left`: the remaining record and the reason. */
 export type Removal = 'gone' | { readonly left: string }
 
-/** The account that removes, and the records that are known to be the run's own. */
+/** The removing account and the owned records. */
 export interface Remover {
   readonly caller: TargetCaller
   readonly owned: Owned
-  /** The start of a run that is known by its ledger only: its records are not older. */
+  /** Start of the run when only its ledger is known: its records are not older. */
   readonly since?: number
 }
 
-/** Clocks of deployments may be wrong, and show the time of another zone. */
+/** Clocks of deployments may be wrong or in another time zone. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000
 
 const isOlder = (record: unknown, { changedAt }: LedgerResource, since: number): boolean => {
@@ -33,7 +33,7 @@ const isOlder = (record: unknown, { changedAt }: LedgerResource, since: number):
   return changed !== undefined && changed < since - CLOCK_TOLERANCE_MS
 }
 
-/** A site of the run on a stand-in holds nothing foreign, so no look is needed. */
+/** Skipped on a stand-in: the site of the run has no foreign records. */
 async function lookBefore(
   { caller, since = 0 }: Remover,
   resource: LedgerResource,
@@ -84,7 +84,7 @@ function idOf({ list, idIn }: LedgerResource, record: unknown): RecordId {
 
 export async function findByMark(caller: TargetCaller, resource: LedgerResource, tagged: Tagged) {
   const response = await lookedUp(caller, resource.list, resource.search(tagged.tag))
-  // Whoever cannot look must not say that nothing is there.
+  // An unreadable list does not prove that the record is gone.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
   if (isUnreadable(response)) throw new Error(`what ${resource.list.id} answers cannot be read`)
   return resource
@@ -93,11 +93,11 @@ export async function findByMark(caller: TargetCaller, resource: LedgerResource,
     .map((record) => idOf(resource, record))
 }
 
-/** What to say of a record that may have been made. */
+/** The message for a record that may exist. */
 export const mayBeThere = ({ resource, tag }: Pending, why: string): string =>
   `${resource} ${tag} may be there: ${why}`
 
-/** Whatever wholly carries the mark. */
+/** Removes all records whose tag fields match completely. */
 async function removeByMark(
   remover: Remover,
   resource: LedgerResource,
@@ -113,13 +113,13 @@ async function removeByMark(
   return 'gone'
 }
 
-/** Without an id it was never proven: then what wholly carries its mark is ours. */
+/** Without a proven id, every record whose tag fields match completely is removed. */
 export const removeMade = (remover: Remover, { of, tagged, id }: Made): Promise<Removal> =>
   id === undefined
     ? removeByMark(remover, of, tagged)
     : removeById(remover, of, { ...tagged, id, proof: 'changed' })
 
-/** An entry of the ledger, which outlives the run and may name what nobody knows. */
+/** Removes by a ledger entry, which outlives the run and may name an unknown resource. */
 export async function removeRecorded(
   remover: Remover,
   of: LedgerResource | undefined,

@@ -1,4 +1,4 @@
-/** What has to be known of a kind of record, so that a run can create and remove it anywhere. */
+/** How a run creates, finds and removes a kind of record on any target. */
 
 import { at } from '#conformance/call/body.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
@@ -10,45 +10,47 @@ import type { RecordId } from './owned.ts'
 export type { RecordId } from './owned.ts'
 
 export interface LedgerResource<O extends Called = Called, Id extends RecordId = RecordId> {
-  /** How the ledger calls it; never changed, or older ledgers could not be cleaned up. */
+  /** The name in the ledger; never changed, so that older ledgers can be cleaned up. */
   readonly name: string
   readonly create: O
-  /** An operation whose response holds the record, alone or among others. */
+  /** An operation whose response contains the record, alone or in a list. */
   readonly read: Called
   readonly list: Called
   readonly remove: Called
-  /** The statuses that say a record is not there. */
+  /** The statuses for an absent record. */
   readonly absent: readonly number[]
-  /** Arguments of a new record that carries the tag where everybody can see it. */
+  /** Arguments of a new record with the tag in visible fields. */
   fields(tag: string): Sent<O>
   /**
-   * What a record shows in the fields that carry the mark, under the names they are sent with. Each
-   * holds the mark and nothing else, so that whoever merely quotes it is never taken for ours.
+   * The values of the tag fields of a record, by argument name. Each contains the tag and nothing
+   * else, so that a record that merely quotes the tag never matches.
    */
   marksIn(record: unknown): Json
   readArguments(id: RecordId): Arguments
-  /** Lists everything that might carry the tag. */
+  /** Arguments of a list with every record that might have the tag. */
   search(tag: string): Arguments
-  /** The record inside a response to create; it has the id. */
+  /** The record in a response to `create`, with its id. */
   createdIn(body: unknown): unknown
   idIn(record: unknown): Id | undefined
-  /** The record inside a response to read. */
+  /** The record in a response to `read`. */
   recordOf(body: unknown, id: RecordId): unknown
   recordsOf(body: unknown): readonly unknown[]
   removal(id: RecordId): Arguments
-  /** Removing says nothing of what it left, so it is looked at once more. */
+  /** The response to `remove` proves nothing, so the record is read again. */
   readonly isSilent?: true
-  /** When a record was last changed, by the clock of the target; undefined where it does not show. */
+  /**
+   * When a record was last changed, by the clock of the target; undefined where it is not shown.
+   */
   changedAt?(record: unknown): number | undefined
-  /** Something in a response to read that would go with the record although it is not ours. */
+  /** Whether removing the record would also remove content of others. */
   holdsOthers?(body: unknown, id: RecordId): boolean
-  /** A call without effect that tells beforehand whether removing works here at all. */
+  /** A call without effect that shows beforehand whether removal works at all. */
   readonly rehearsal?: Rehearsal
 }
 
 interface Rehearsal {
   call(tag: string): Step
-  /** Whether the response promises that a record could be removed. */
+  /** Whether the response shows that a record could be removed. */
   promises(response: TargetResponse): boolean
 }
 
@@ -62,7 +64,7 @@ export const wordIn = (record: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Records that stand alone in the response to read, under a number. */
+/** Defaults for records that are the whole response to `read`, with a numeric id. */
 export const plain = {
   idIn: numberIn,
   readArguments: (id: RecordId): Arguments => ({ id }),

@@ -23,7 +23,7 @@ async function toolsFor(address: string) {
   return { keeper, caller, owned: ledger.owned, file: ledger.file, close: () => session.close() }
 }
 
-/** A keeper at work on a target that answers administrators in a way of its own. */
+/** Runs a keeper against a target with overridden responses to administrators. */
 async function atWork(override: Override, work: Work): Promise<readonly Asked[]> {
   const fake = await startFake({
     override: (asked) => (asked.role === 'administrator' ? override(asked) : undefined),
@@ -38,7 +38,7 @@ async function atWork(override: Override, work: Work): Promise<readonly Asked[]>
 const isAt = ({ method, path }: Asked, where: string): boolean =>
   `${method} ${path}`.includes(where)
 
-/** Folders of others and ours, as a list of rows. */
+/** Own and foreign folders, as a list of rows. */
 function storeOfFolders(isRemovable = true) {
   const rows = new Map([[3, { id: '3', name: '"Logos"', parent: '0' }]])
   const override: Override = (asked) => {
@@ -57,7 +57,7 @@ function storeOfFolders(isRemovable = true) {
   return { rows, override }
 }
 
-test('a folder is removed after a look at the export, and nothing else is', async () => {
+test('a folder is removed after reading the export, and nothing else is', async () => {
   const { rows, override } = storeOfFolders()
   await atWork(override, async ({ keeper, caller, file }) => {
     expect((await keeper.create(caller, FOLDER)).id).toBe(9)
@@ -67,7 +67,7 @@ test('a folder is removed after a look at the export, and nothing else is', asyn
   expect([...rows.keys()]).toEqual([3])
 })
 
-test('a folder in which others put theirs is left where it is', async () => {
+test('a folder with content of others is not removed', async () => {
   const { rows, override } = storeOfFolders()
   await atWork(override, async ({ keeper, caller }) => {
     await keeper.create(caller, FOLDER)
@@ -79,7 +79,7 @@ test('a folder in which others put theirs is left where it is', async () => {
   expect([...rows.keys()]).toEqual([3, 9, 10])
 })
 
-test('what is still there after it was removed without a word is told', async () => {
+test('a record that still exists after a silent removal is reported', async () => {
   const { override } = storeOfFolders(false)
   await atWork(override, async ({ keeper, caller }) => {
     await keeper.create(caller, FOLDER)
@@ -87,7 +87,7 @@ test('what is still there after it was removed without a word is told', async ()
   })
 })
 
-test('nothing is created where removing is only declared', async () => {
+test('no record is created where removal is only declared', async () => {
   const asked = await atWork(
     (one) => (one.method === 'DELETE' ? { status: 405, body: { code: 'no_method' } } : undefined),
     async ({ keeper, caller }) => {
@@ -98,7 +98,7 @@ test('nothing is created where removing is only declared', async () => {
   expect(asked.filter((one) => one.role && isAt(one, 'POST /builder/v1/globals'))).toEqual([])
 })
 
-test('nothing is created in folders that belong to somebody else than the password', async () => {
+test('no record is created in folders that belong to another account', async () => {
   const { rows, override } = storeOfFolders()
   await atWork(
     (asked) => (isAt(asked, '/assign-folder') ? { status: 500, body: {} } : override(asked)),
@@ -109,7 +109,7 @@ test('nothing is created in folders that belong to somebody else than the passwo
   expect([...rows.keys()]).toEqual([3])
 })
 
-test('a form that was stored before the target crashed is found by its tag', async () => {
+test('a form stored before the target crashed is found by its tag', async () => {
   const forms = new Map<number, { readonly id: number; readonly title: unknown }>()
   const override: Override = (asked) => {
     const one = Number(/contact-forms\/(\d+)$/.exec(asked.path)?.[1])
@@ -131,7 +131,7 @@ test('a form that was stored before the target crashed is found by its tag', asy
   expect(forms.size).toBe(0)
 })
 
-test('whoever cannot look does not say that nothing is left', async () => {
+test('an account that cannot list does not report that nothing is left', async () => {
   let isDown = false
   const override: Override = ({ method }) => {
     isDown ||= method !== 'GET'
@@ -149,7 +149,7 @@ test('whoever cannot look does not say that nothing is left', async () => {
   )
 })
 
-test('nothing is created where the account cannot look for it', async () => {
+test('no record is created where the account cannot list it', async () => {
   let created = 0
   const override: Override = ({ method, path }) => {
     if (!path.startsWith('/contactform')) return undefined
@@ -162,7 +162,7 @@ test('nothing is created where the account cannot look for it', async () => {
   expect(created).toBe(0)
 })
 
-test('a setting is put back by the account it belongs to', async () => {
+test('a setting is restored by the account that owns it', async () => {
   const messages = { value: ['mine'] as unknown }
   const fake = await startFake({
     override: (asked) => {
@@ -187,7 +187,7 @@ test('a setting is put back by the account it belongs to', async () => {
   expect(messages.value).toEqual(['mine'])
 })
 
-test('a setting is put back by another method where one is broken', async () => {
+test('a setting is restored by another method where one is broken', async () => {
   const shown = { minimized: true as unknown }
   const fake = await startFake({
     override: ({ role, path, method, args }) => {

@@ -1,6 +1,6 @@
 /**
- * The end of a run: a target may have made two records of one, have made what it refused, or have
- * kept what it said it removed.
+ * The end of a run: a target may have duplicated a record, stored a refused one, or kept a removed
+ * one.
  */
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
@@ -11,7 +11,7 @@ import { type Remover, removeMade } from './remove.ts'
 import type { LedgerResource } from './resource.ts'
 import { isMadeByRun, isStillOurs, isUnreadable, lookedUp } from './tagged.ts'
 
-/** A record that was proven ours is known by its id, however its case changed it. */
+/** A proven record is recognized by its id, also after a change by its case. */
 function isShown({ of, tagged, id }: Made, records: readonly unknown[]): boolean {
   return records.some(
     (record) =>
@@ -20,7 +20,7 @@ function isShown({ of, tagged, id }: Made, records: readonly unknown[]): boolean
   )
 }
 
-/** Those of which the target still shows something, by one look for all; undefined when it told nothing. */
+/** The records still listed, by one request for all; undefined for an unusable response. */
 async function shownOf(caller: TargetCaller, resource: LedgerResource, made: readonly Made[]) {
   const response = await lookedUp(caller, resource.list, resource.search(caller.tag))
   if (!isAccepted(response) || isUnreadable(response)) return undefined
@@ -28,14 +28,14 @@ async function shownOf(caller: TargetCaller, resource: LedgerResource, made: rea
   return made.filter((each) => isShown(each, records))
 }
 
-/** The record that was known, and whatever else carries its mark. */
+/** The known record and all others with its tag. */
 async function removeAll(remover: Remover, made: Made): Promise<void> {
   const { tag } = made.tagged
   if (made.id !== undefined) await attempted(tag, removeMade(remover, made))
   await attempted(tag, removeMade(remover, { ...made, id: undefined }))
 }
 
-/** What a removal says of itself is not believed here: the list has to be without it. */
+/** Responses to removals are not trusted here: the record must be absent from the list. */
 async function sweepKind(remover: Remover, resource: LedgerResource, made: readonly Made[]) {
   const { caller } = remover
   const found = await shownOf(caller, resource, made)
@@ -44,7 +44,7 @@ async function sweepKind(remover: Remover, resource: LedgerResource, made: reado
   return (await shownOf(caller, resource, found)) ?? found
 }
 
-/** It stands in the ledger again, for whoever cleans up by it. */
+/** Adds the record to the ledger again, for a later cleanup. */
 function told({ append, next }: Ledger, { of, tagged, id }: Made): string {
   const n = next()
   append({ type: 'intent', n, resource: of.name, ...tagged })
@@ -52,7 +52,7 @@ function told({ append, next }: Ledger, { of, tagged, id }: Made): string {
   return `${of.name} ${tagged.tag}: ${of.list.id} still shows it`
 }
 
-/** Removes what carries a mark of the run although it should not be there; returns what is left. */
+/** Removes listed records with tags of the run; returns those left. */
 export async function sweep(caller: TargetCaller, ledger: Ledger): Promise<readonly string[]> {
   const { made, owned } = ledger
   const left: string[] = []

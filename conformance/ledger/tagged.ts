@@ -1,11 +1,11 @@
-/** Whether a record is one that the run made: by the fields it filled, never by a quotation. */
+/** Whether a record was created by the run: decided by its tag fields, never by a quotation. */
 
 import type { Arguments, Called } from '#conformance/call/request.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 
-/** A tag is found as a whole, so that one run's tag never matches a longer one of another. */
+/** Matches whole tags only, so that the tag of one run never matches a longer one of another. */
 export function carriesTag(record: unknown, tag: string): boolean {
   const text = JSON.stringify(record) ?? ''
   for (let at = text.indexOf(tag); at >= 0; at = text.indexOf(tag, at + 1))
@@ -15,7 +15,7 @@ export function carriesTag(record: unknown, tag: string): boolean {
 
 export interface Tagged {
   readonly tag: string
-  /** The fields that were sent with the mark; all of the resource unless said. */
+  /** The fields sent with the tag; defaults to all tag fields of the resource. */
   readonly marks?: readonly string[]
 }
 
@@ -24,7 +24,7 @@ interface Mark {
   readonly seen: unknown
 }
 
-/** What the run wrote into the fields of its mark beside what a record shows there. */
+/** The sent and the shown values of the tag fields. */
 function marksOf(
   resource: LedgerResource,
   record: unknown,
@@ -38,43 +38,43 @@ function marksOf(
 
 const isWhole = ({ sent, seen }: Mark): boolean => sent === seen
 
-/** As a case changes it: the mark, and behind it something more. */
+/** As changed by a case: the tag followed by more text. */
 const isFirst = ({ sent, seen }: Mark): boolean =>
   isWhole({ sent, seen }) || (typeof seen === 'string' && seen.startsWith(`${sent} `))
 
-/** A second one of the same name is told apart by a number. */
+/** The platform appends a number to a duplicate name. */
 const isAgain = ({ sent, seen }: Mark): boolean =>
   isWhole({ sent, seen: typeof seen === 'string' ? seen.replace(/ \(\d+\)$/, '') : seen })
 
-/** Nobody but the run filled every field of its mark like this. */
+/** Only a record of the run matches in every tag field. */
 export function isMadeByRun(resource: LedgerResource, record: unknown, tagged: Tagged): boolean {
   const marks = marksOf(resource, record, tagged)
   return marks.length > 0 && marks.every(isAgain)
 }
 
-/** How well a record has to show that it is ours. */
+/** The strictness of the ownership check. */
 export type Proof = 'new' | 'changed'
 
 /**
- * Of a new record one whole field is enough, because a target may spoil another one; a record that
- * was proven ours may have been changed by its case since.
+ * For a new record one matching field is enough, because a target may alter another; a proven
+ * record may have been changed by its case since.
  */
 const isOursBy: Readonly<Record<Proof, (marks: readonly Mark[]) => boolean>> = {
   new: (marks) => marks.some(isWhole),
   changed: (marks) => marks.some(isFirst),
 }
 
-/** Whether a record that was proven ours still shows it. */
+/** Whether a proven record still has its tag. */
 export const isStillOurs = (resource: LedgerResource, record: unknown, tagged: Tagged): boolean =>
   isOursBy.changed(marksOf(resource, record, tagged))
 
 const TRIES = 3
 
-/** A success that tells nothing: cut off, or a page. */
+/** A success without a readable body: truncated, or an HTML page. */
 export const isUnreadable = (response: TargetResponse): boolean =>
   isAccepted(response) && response.body === undefined
 
-/** Looking changes nothing, so that what cannot be read is asked for again. */
+/** Reads have no effect, so an unreadable response is requested again. */
 export async function lookedUp(
   caller: TargetCaller,
   operation: Called,
@@ -97,7 +97,7 @@ export interface Looked extends Tagged {
   readonly proof: Proof
 }
 
-/** What is stored under an id, and whether it is ours. */
+/** The record with an id, and whether it is owned. */
 export async function readTagged(
   caller: TargetCaller,
   resource: LedgerResource,

@@ -4,7 +4,7 @@ import { judgeFake } from '#conformance/testing/judge-fake.ts'
 
 const CUT = { status: 200, text: '[{"id":7', headers: { 'content-type': 'application/json' } }
 
-/** A target that breaks off in a new record, and in so many of the looks that follow. */
+/** A target that truncates the response to a creation and to the given number of reads after it. */
 function cutting(looks: number): Override {
   let isMade = false
   let left = looks
@@ -26,10 +26,10 @@ async function leftAfter(looks: number) {
   return results.flatMap(({ leftovers }) => leftovers)
 }
 
-test('who cannot read the list does not say that nothing is left', async () => {
+test('a run that cannot read the list does not report that nothing is left', async () => {
   expect(await leftAfter(9)).toEqual([expect.stringMatching(/cannot be read$/)])
 })
 
-test('a list that is cut off once is asked for again', async () => {
+test('a list that is truncated once is requested again', async () => {
   expect(await leftAfter(1)).toEqual([expect.stringMatching(/does not show it$/)])
 })

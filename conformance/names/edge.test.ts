@@ -30,7 +30,7 @@ const post = (path: string, body: unknown): Outgoing => ({
 const bodyOf = (outgoing: Outgoing, status: number, body: unknown): unknown =>
   JSON.parse(inward(outgoing, { status, headers: {}, text: JSON.stringify(body) }).text)
 
-test('a path is renamed by its route, with right and wrong parameters', () => {
+test('a path is renamed by its route, with valid and invalid parameters', () => {
   expect(outward(get('/core/v2/posts/7')).path).toBe('/acme/v2/posts/7')
   expect(outward(get('/core/v2/pages/7')).path).toBe('/acme/v2/sheets/7')
   expect(outward(get('/core/v2/pages/a%20b')).path).toBe('/acme/v2/sheets/a%20b')
@@ -55,7 +55,7 @@ test('arguments, their members and their values are renamed; free text is not', 
   )
 })
 
-test('the fields of forms are renamed as arguments are, what is written in them is not', () => {
+test('form fields are renamed like arguments, their content is not', () => {
   const sentAs = (type: FormType) =>
     outward({
       ...post('/contactform/v1/contact-forms/7/feedback', {}),
@@ -69,12 +69,12 @@ test('the fields of forms are renamed as arguments are, what is written in them 
   expect(parts).toContain('name="your-message"\r\n\r\n_contactform_unit_tag\r\n')
 })
 
-test('what is not JSON and no valid escape is sent as it is', () => {
+test('invalid JSON and invalid escapes are sent unchanged', () => {
   expect(outward({ ...post('/core/v2/posts', {}), body: '{"title":' }).body).toBe('{"title":')
   expect(outward(get('/core/v2/posts?search=%E0%A4%A')).path).toBe('/acme/v2/posts?search=%E0%A4%A')
 })
 
-test('the parts of a batch are renamed, and their responses back', () => {
+test('the parts of a batch are renamed, and their responses are renamed back', () => {
   const outgoing = post('/batch/v1', {
     requests: [
       { path: '/builder/v1/notes/mark', body: {} },
@@ -94,7 +94,7 @@ test('the parts of a batch are renamed, and their responses back', () => {
   })
 })
 
-test('an index comes back in neutral names, with its own classes and additions', () => {
+test('an index is renamed to neutral names, with its own captures and additions', () => {
   const index = {
     namespaces: ['acme/v2', 'other/v1'],
     routes: {
@@ -121,7 +121,7 @@ test('an index comes back in neutral names, with its own classes and additions',
   expect(JSON.stringify(neutral)).toContain('{"enum":["builder","extra"]}')
 })
 
-test('rejections, links and headers come back in neutral names', () => {
+test('rejections, links and headers are renamed to neutral names', () => {
   const rejection = {
     code: 'pagesmith_x',
     message: 'Invalid parameter(s): was_seen',
@@ -146,7 +146,7 @@ test('rejections, links and headers come back in neutral names', () => {
   })
 })
 
-test('a word of a route is not renamed inside the name of a header', () => {
+test('a route word is not renamed inside a header name', () => {
   const { inward: fromTotal } = createEdge(readNames({ core: 'wp' }))
   const shown = { 'x-wp-total': '3', 'x-wp-totalpages': '1' }
   const { headers } = fromTotal(get('/core/v2/posts'), { status: 200, headers: shown, text: '[]' })

@@ -1,6 +1,6 @@
 /**
- * The one place where the suite translates: cases speak neutral names, requests are renamed just
- * before they are sent, and responses are renamed back before anybody looks at them.
+ * The translation of names: cases use neutral names, requests are renamed just before they are
+ * sent, and responses are renamed back before any check.
  */
 
 import type { Outgoing } from '#conformance/transport/exchange.ts'
@@ -16,7 +16,7 @@ import { requestRenamer } from './requests.ts'
 import { responseRenamer } from './responses.ts'
 import { routeRenamer } from './routes.ts'
 
-/** What is not JSON has no names; it travels as it is. */
+/** Text that is not JSON has no names and stays unchanged. */
 const parsed = (text: string | undefined): unknown =>
   text === undefined ? undefined : parsedJson(text)
 
@@ -25,7 +25,7 @@ const isBatch = (operation: ContractOperation | undefined) => operation?.kind ==
 
 const partsOf = (body: unknown): readonly unknown[] => asList(memberOf(body, 'requests'))
 
-/** Both contracts side by side. Variant B holds all of A. */
+/** Both contracts side by side. Variant B includes all of A. */
 function renamersFor(names: Names, neutral: Contract) {
   const shown = translateContract(neutral, names)
   const { vocabulary } = shown
@@ -71,7 +71,7 @@ function outwardWith({ operationOf, shownPath, requests }: Renamers): NamesEdge[
     return shownPath(route) + tail
   }
 
-  /** A part of a batch is a request of its own. */
+  /** Renames a part of a batch like a request. */
   function renamedPart(part: unknown): unknown {
     if (!isRecord(part) || typeof part['path'] !== 'string') return part
     const operation = operationOf(methodOf(part), part['path'])
@@ -91,7 +91,7 @@ function outwardWith({ operationOf, shownPath, requests }: Renamers): NamesEdge[
     return JSON.stringify({ ...body, requests: partsOf(sent).map(renamedPart) })
   }
 
-  /** By its type: a form is renamed as a query is, or part by part. */
+  /** By content type: a form is renamed like a query, or part by part. */
   function renamedSent({ body = '', headers = {} }: Outgoing, operation?: ContractOperation) {
     const type = headers['content-type'] ?? ''
     if (type.startsWith('multipart/')) return requests.multipart(body, operation)

@@ -1,4 +1,4 @@
-/** Concrete paths from one vocabulary to the other, by the template they fill. */
+/** Renames concrete paths by their path template. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { escaped } from '#openapi/values/expressions.ts'
@@ -20,12 +20,12 @@ type RenameParameter = (operation: ContractOperation, name: string, value: strin
 
 interface PathOptions {
   readonly pairs: readonly Pair[]
-  /** Namespaces of the one side, for paths that are not routes of the contract. */
+  /** Namespaces of the source side, for paths outside the contract. */
   readonly namespaces: readonly (readonly [from: string, to: string])[]
   readonly parameter?: RenameParameter
 }
 
-/** Any value fits a parameter: a path with a wrong one still has to reach the same route. */
+/** Matches any parameter value: a path with an invalid one must still reach the same route. */
 const looseExpression = (path: string): RegExp =>
   new RegExp(
     `^${path
@@ -37,7 +37,7 @@ const looseExpression = (path: string): RegExp =>
 
 const segments = (path: string): number => path.split('/').length
 
-/** By the number of segments; what is written out comes before what is left open. */
+/** By number of segments; literals take precedence over parameters. */
 function waysOf(pairs: readonly Pair[]): ReadonlyMap<number, readonly Way[]> {
   const ways = pairs.map(({ from, to }) => ({
     from,
@@ -62,7 +62,7 @@ function filled(
   })
 }
 
-/** A path without its query. */
+/** Renames a path without its query. */
 export function pathRenamer({ pairs, namespaces, parameter }: PathOptions) {
   const ways = waysOf(pairs)
   const longestFirst = namespaces.toSorted(([one], [other]) => other.length - one.length)
@@ -79,7 +79,7 @@ export function pathRenamer({ pairs, namespaces, parameter }: PathOptions) {
   }
 }
 
-/** Renames the path of an address text and leaves the rest of it. */
+/** Renames the path of an address and leaves the rest unchanged. */
 export function addressRenamer(
   names: readonly string[],
   rename: (path: string) => string,

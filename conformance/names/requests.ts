@@ -1,4 +1,4 @@
-/** Requests on their way out: arguments get the names of the deployment. */
+/** Outgoing requests: arguments get the names of the deployment. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
@@ -8,7 +8,7 @@ import { mapTexts } from '#openapi/names/values.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
 
-/** `a[b][0]` with the names of a plan, and the plan of what stands there. */
+/** Renames the keys of `a[b][0]` and returns the plan at that place. */
 function followKeys(keys: readonly string[], start: Plan) {
   const names: string[] = []
   let plan = start
@@ -26,10 +26,10 @@ const keysOf = (name: string): readonly string[] => name.replaceAll(']', '').spl
 const bracketed = ([top = '', ...keys]: readonly string[]): string =>
   top + keys.map((key) => `[${key}]`).join('')
 
-/** The name of a field where the head of a part says it. */
+/** The field name in the header of a part. */
 const PART_NAME = /^(Content-Disposition: form-data; name=")([^"\r\n]*)/gim
 
-/** The argument of a root is the name of a namespace, not free text. */
+/** The argument of a namespace root is a namespace name, not free text. */
 function withNamespace(plan: Plan, { id, args }: ContractOperation, { namespace }: Vocabulary) {
   const preset = args['namespace']?.default
   if (!id.endsWith('.root.read') || typeof preset !== 'string') return plan
@@ -38,7 +38,7 @@ function withNamespace(plan: Plan, { id, args }: ContractOperation, { namespace 
   return { ...plan, members: new Map([...plan.members, ['namespace', member]]) }
 }
 
-/** `name=value` of a query. */
+/** A `name=value` pair of a query. */
 function renamePair(text: string, plan: Plan, { fields, value }: Lens): string {
   const at = text.indexOf('=')
   if (at < 0) return text
@@ -58,7 +58,7 @@ export function requestRenamer(lens: Lens, vocabulary: Vocabulary) {
   )
 
   return {
-    /** A query without its question mark; a broken escape is sent as it is. */
+    /** A query without its question mark; an invalid escape is sent unchanged. */
     query(text: string, operation: ContractOperation | undefined): string {
       const plan = operation ? planOf(operation) : NO_PLAN
       return text
@@ -73,7 +73,7 @@ export function requestRenamer(lens: Lens, vocabulary: Vocabulary) {
         })
         .join('&')
     },
-    /** A multipart body: its fields are renamed, what people wrote into them is not. */
+    /** A multipart body: field names are renamed, contents are not. */
     multipart(text: string, operation: ContractOperation | undefined): string {
       const plan = operation ? planOf(operation) : NO_PLAN
       return text.replace(

@@ -1,4 +1,4 @@
-/** Responses on their way in: they are judged in neutral names. */
+/** Incoming responses: renamed to neutral names before any check. */
 import type { Lens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'
 import { mapTexts } from '#openapi/names/values.ts'
@@ -29,7 +29,7 @@ export function responseRenamer({ names, lens, neutralAddress }: ResponseNames) 
   }
 }
 
-/** Header names arrive in lowercase; only those with an entry of their own are renamed. */
+/** Header names arrive in lowercase; only those with an explicit entry are renamed. */
 function headerBack(name: string, { exact }: Names): string {
   for (const [neutral, shown] of exact.headers)
     if (shown.toLowerCase() === name) return neutral.toLowerCase()

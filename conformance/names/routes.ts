@@ -1,4 +1,4 @@
-/** What an index says about routes, in neutral names; what differs from the contract stays different. */
+/** The routes of an index in neutral names; differences from the contract are preserved. */
 
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -7,9 +7,9 @@ import { NO_PLAN, type Plan, rename } from '#openapi/names/rename.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 
 interface RouteNames {
-  /** What becomes of the arguments of an operation. */
+  /** The rename plan for the arguments of an operation. */
   readonly argumentsPlan: Lens['argumentsPlan']
-  /** The neutral operations on a path template of the deployment. */
+  /** The neutral operations at a path template of the deployment. */
   operationsAt(path: string): readonly ContractOperation[]
   neutralPath(path: string): string
   neutralNamespace(name: string): string
@@ -47,7 +47,7 @@ function neutralSchema(schema: unknown, plan: Plan): unknown {
   }
 }
 
-/** Captures keep their own classes, which may be others than the contract's. */
+/** Captures keep their own character classes, which may differ from the contract. */
 function neutralPattern(pattern: string, neutralPath: RouteNames['neutralPath']): string {
   const { path, captures } = readPattern(pattern)
   const groups = captures.map(({ name, expression }) => `(?P<${name}>${expression})`)
@@ -56,7 +56,7 @@ function neutralPattern(pattern: string, neutralPath: RouteNames['neutralPath'])
 
 const isRoot = ({ id }: ContractOperation): boolean => id.endsWith('.root.read')
 
-/** The operation that an endpoint declares, as far as its methods tell. */
+/** The operation declared by an endpoint, matched by method. */
 function declaredBy(endpoint: Json, operations: readonly ContractOperation[]) {
   const methods = toList(endpoint['methods'])
   const isOne = (operation: ContractOperation): boolean =>

@@ -1,4 +1,4 @@
-/** All playbooks, by the file that holds each. */
+/** All playbooks, by file. */
 import type { Playbook, Playbooks } from '#conformance/playbook/play.ts'
 import * as builderProV1 from './builder-pro-v1/index.ts'
 import * as builderV1 from './builder-v1/index.ts'

@@ -1,4 +1,4 @@
-/** Accounts from options and files; a password may name a variable instead of standing there. */
+/** Accounts from options and files; a password may name an environment variable. */
 
 import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -39,7 +39,7 @@ export function readAccounts(text: string, env: Variables): Credentials {
   return mapValues(document, (value, role) => toCredential(role, value, env))
 }
 
-/** A single account counts as the strongest role until it is seen to have another. */
+/** A single account counts as the strongest role until its actual role is known. */
 export const singleAccount = (
   user: string,
   password: string,

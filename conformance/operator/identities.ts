@@ -6,11 +6,11 @@ export interface Credential {
   readonly user: string
   /** The application password. */
   readonly password: string
-  /** What the login form of the site takes; only browser cases use it. */
+  /** The password of the site's login form, used by browser cases only. */
   readonly loginPassword?: string | undefined
 }
 
-/** One account per role; a role without one is skipped. */
+/** One account per role; roles without an account are skipped. */
 export type Credentials = Readonly<Partial<Record<Role, Credential>>>
 
 export const basicHeader = ({ user, password }: Credential): string =>
@@ -25,6 +25,6 @@ export const BUILT_IN_CREDENTIALS: Credentials = Object.fromEntries(
   }),
 )
 
-/** The most powerful account given. */
+/** The strongest given account. */
 export const strongest = (credentials: Credentials): Identity =>
   ROLE_NAMES.find((role) => credentials[role]) ?? 'anonymous'

@@ -1,13 +1,13 @@
-/** What the operator names: records for what nobody can create, and keys that nobody is told. */
+/** Nominations of the operator: records that cannot be created, and keys that cannot be read. */
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json, mapValues, shownBriefly } from '#openapi/values/json.ts'
 import { fromVariable, type Variables } from './accounts.ts'
 
 export interface Nominations {
-  /** Ids by the kind of record. */
+  /** Ids by kind of record. */
   readonly records: Readonly<Record<string, readonly number[]>>
-  /** Keys by their name. */
+  /** Keys by name. */
   readonly keys: Readonly<Record<string, string>>
 }
 
@@ -29,16 +29,16 @@ function idsOf(kind: string, value: unknown): readonly number[] {
   return [...new Set<number>(value)]
 }
 
-type Nominating = Pick<ContractOperation, 'fixture' | 'openedBy'>
+type OperationNeeds = Pick<ContractOperation, 'fixture' | 'openedBy'>
 
 const namesOf = (all: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(all.filter((name) => name !== undefined)),
 ]
 
-/** `{"submission": [12, 13], "folders-key": "$KEY"}`; the names are those that operations ask for. */
+/** `{"submission": [12, 13], "folders-key": "$KEY"}`; valid names are those used by operations. */
 export function readNominations(
   text: string,
-  operations: readonly Nominating[],
+  operations: readonly OperationNeeds[],
   env: Variables,
 ): Nominations {
   const document: unknown = JSON.parse(text)
@@ -58,7 +58,7 @@ export function readNominations(
 }
 
 export const isNominated = (
-  { fixture, openedBy }: Nominating,
+  { fixture, openedBy }: OperationNeeds,
   { records, keys }: Nominations,
 ): boolean =>
   (fixture !== undefined && (records[fixture] ?? []).length > 0) ||

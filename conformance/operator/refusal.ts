@@ -1,4 +1,4 @@
 import { InputError } from '#openapi/values/input-error.ts'
 
-/** The operator has to allow or free something before the run may begin; nothing is reported. */
+/** The operator must allow or release something before the run can begin; no report is written. */
 export class Refusal extends InputError {}

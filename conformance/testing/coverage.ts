@@ -1,4 +1,4 @@
-/** What the contract and section 3 demand, and whether some case asks for it. */
+/** Requirements of the contract and section 3, and whether a case covers each. */
 
 import { isPathArgument } from '#conformance/call/request.ts'
 import { judgedOperations } from '#conformance/kinds/cases.ts'
@@ -6,7 +6,7 @@ import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { Method } from '#openapi/language/define.ts'
 
-/** The rows of section 3 and the case that stands for each. */
+/** The rows of section 3 with their cases. */
 const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'post/page, DELETE without force: trash': [
     'core.posts.delete/trashes',
@@ -46,7 +46,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'plugin, deactivate: inactive': ['suite.plugins.deactivate/deactivates'],
 }
 
-/** Keywords that a request can break. */
+/** Keywords that a request can violate. */
 const BREAKABLE = [
   'enum',
   'minimum',
@@ -85,7 +85,7 @@ function demandsOf(
     schema.required && !isPathArgument(operation, arg)
       ? [`${operation.id}/args.${arg}.required`]
       : []
-  // What is checked when it is stored is asked of the operation that changes an item.
+  // Constraints checked on storage are tested on the update operation.
   const isStoredLate = schema.judged === 'stored' && !operation.methods.includes('PUT')
   if (schema.check === 'none' || isStoredLate) return [...declared, ...missing]
   const constraints = placesIn({ name: arg, schema })
@@ -98,7 +98,7 @@ function demandsOf(
   return [...declared, ...missing, ...constraints]
 }
 
-/** What a further method has cases of its own for. */
+/** Required cases of an additional method. */
 const furtherDemandsOf = ({ id, args }: ContractOperation, method: Method): readonly string[] => [
   `${id}/${method}.answer`,
   `${id}/${method}.answer.no-crash`,
@@ -108,7 +108,7 @@ const furtherDemandsOf = ({ id, args }: ContractOperation, method: Method): read
     .map((arg) => `${id}/${method}.args.${arg}.enum`),
 ]
 
-/** The ids of cases that have to exist. */
+/** The ids of required cases. */
 export function demandedCases(contract: Contract): readonly string[] {
   const derived = judgedOperations(contract).flatMap((operation) => [
     `${operation.id}/index.route`,

@@ -1,4 +1,4 @@
-/** A small target for tests of the referee: right by default, wrong on purpose where a test says so. */
+/** A small target for tests of the suite: correct by default, wrong where a test overrides it. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,7 +32,7 @@ export interface Asked {
   readonly operation: ContractOperation | undefined
 }
 
-/** Answers instead of the fake; undefined leaves it to the fake, `hang` never answers. */
+/** Overrides a response; undefined falls back to the fake, `hang` never responds. */
 export type Override = (asked: Asked) => Reply | 'hang' | undefined
 
 interface FakeTarget {
@@ -44,7 +44,7 @@ interface FakeTarget {
 export interface FakeOptions {
   readonly variant?: VariantId
   readonly override?: Override
-  /** Arguments whose checks are left out. */
+  /** Arguments without validation. */
   readonly unchecked?: readonly string[]
 }
 
@@ -77,7 +77,7 @@ const textOf = (request: IncomingMessage) =>
     request.on('error', reject)
   })
 
-/** Forms are not looked into. */
+/** Forms are not parsed. */
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   if (request.headers['content-type'] !== 'application/json') return {}
   const text = await textOf(request)
@@ -92,11 +92,11 @@ function plant(tree: Tree, [name = '', ...rest]: readonly string[], value: strin
     return
   }
   tree[name] ??= {}
-  // Made above where it was missing.
+  // Created above if missing.
   plant(tree[name] as Tree, rest, value)
 }
 
-/** An object whose names are positions is a list. */
+/** An object with consecutive positions as names is a list. */
 function toLists(value: unknown): unknown {
   if (!hasMembers(value)) return value
   const entries = Object.entries(value).map(([name, part]) => [name, toLists(part)] as const)
@@ -138,7 +138,7 @@ const ROLES = new Map(
   }),
 )
 
-// Many targets are started for one contract.
+// Shared by all targets of one contract.
 const finderFor = memo(routeFinder)
 const expressionOf = memo(pathExpression)
 
@@ -215,7 +215,7 @@ export async function startFake({
     write(response, special ?? reply(one, `${url.origin}/api/`))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens to a port, not to a pipe.
+  // A server on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}/${variant === 'b' ? 'en/' : ''}api/`,

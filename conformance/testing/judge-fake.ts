@@ -1,4 +1,4 @@
-/** Runs cases against a fake target with the settings a test gives. */
+/** Runs cases against a fake target with given settings. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

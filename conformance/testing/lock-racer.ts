@@ -1,4 +1,4 @@
-/** For the test of the lock: takes it as soon as it is told to, says so, and keeps it until ended. */
+/** Helper of the lock test: takes the lock on request, reports it, and holds it until killed. */
 import process from 'node:process'
 import { takeLock } from '#conformance/ledger/lock.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Reply, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
 
-/** The connection ends before all of it was sent. */
+/** The connection closes before the body is complete. */
 const BROKEN_OFF: Reply = {
   status: 200,
   text: '[{"id":7',
@@ -25,14 +25,14 @@ async function judged(mostBroken: number) {
   return results
 }
 
-test('a response that breaks off again and again is a failure, and ends no run', async () => {
+test('a response that is always truncated is a failure and does not end the run', async () => {
   const results = await judged(Number.POSITIVE_INFINITY)
   const outcomeOf = (id: string) => results.find((one) => one.id === id)?.outcome
   expect(outcomeOf('core.pages.list/answer.json')).toBe('fail')
   expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])
 })
 
-test('a response that breaks off once is asked for again', async () => {
+test('a response that is truncated once is requested again', async () => {
   const [result] = (await judged(1)).filter(({ id }) => id.endsWith('/answer.json'))
   expect(result?.outcome).toBe('pass')
 })

@@ -1,12 +1,12 @@
 import type { Exchange } from './exchange.ts'
 
-/** A word of a command line, in quotes where it needs them. */
+/** A shell argument, quoted if necessary. */
 export const shellWord = (text: string): string =>
   /^[\w./:@=+-]+$/.test(text) ? text : quoted(text)
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A line that sends the same request again; credentials come from variables. */
+/** A command that repeats the request; credentials come from environment variables. */
 export function curlLine({ method, url, identity, requestBody, requestHeaders }: Exchange): string {
   const role = identity.toUpperCase()
   const account = identity === 'anonymous' ? [] : [`-u "$${role}_USER:$${role}_PASSWORD"`]

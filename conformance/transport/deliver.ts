@@ -1,4 +1,4 @@
-/** Sends a request until it has a response: paced, and repeated where that is harmless. */
+/** Sends a request until it has a response: rate-limited, and repeated where that is safe. */
 import { isConnectionError, TransportError, Unanswered } from './exchange.ts'
 import { BrokenOff, type Http, type RawRequest, type RawResponse } from './http.ts'
 import { type Pace, type PaceClock, retryAfter } from './pace.ts'
@@ -7,7 +7,7 @@ import { GATEWAY_STATUSES, type Presence } from './presence.ts'
 export const REPEATABLE_METHODS = ['GET', 'HEAD']
 const RATE_LIMITED = 429
 const MAX_RETRIES = 3
-/** A rate limit rejects a request before it has an effect, so it may be sent again more often. */
+/** A rate limit rejects a request before any effect, so more retries are safe. */
 const MAX_LIMITED = 20
 const MAX_WAIT_MS = 120_000
 const LONGEST_BACKOFF_MS = 8000
@@ -16,23 +16,23 @@ interface Delivery {
   readonly http: Http
   readonly pace: Pace
   readonly clock: PaceClock
-  /** Without it every failed connection counts as the target's. */
+  /** Without it, every failed connection counts as a failure of the target. */
   readonly presence?: Presence
 }
 
 export interface Sending extends RawRequest {
-  /** Ends the wait for its turn; by then nothing was sent. */
+  /** Aborts the wait for the rate limit, before anything is sent. */
   readonly turnSignal: AbortSignal | undefined
   /** The route did not respond before, so it is tried once. */
   readonly isHopeless?: boolean
 }
 
-interface Delivered {
+interface DeliveryResult {
   readonly response: RawResponse
   readonly retries: number
 }
 
-export type Deliver = (sending: Sending) => Promise<Delivered>
+export type Deliver = (sending: Sending) => Promise<DeliveryResult>
 
 type AttemptResult = RawResponse | TransportError
 
@@ -45,7 +45,7 @@ const mayRepeat = ({ method, isHopeless }: Sending, retries: number): boolean =>
 const isTrouble = (outcome: AttemptResult): boolean =>
   outcome instanceof TransportError || GATEWAY_STATUSES.includes(outcome.status)
 
-/** The wait the target asks for; without one the backoff doubles. */
+/** The wait requested by the target; otherwise exponential backoff. */
 function waitAskedFor({ headers }: RawResponse, retries: number, clockNow: number): number {
   const now = Date.parse(headers['date'] ?? '') || performance.timeOrigin + clockNow
   const asked = retryAfter(headers['retry-after'], now)
@@ -54,7 +54,7 @@ function waitAskedFor({ headers }: RawResponse, retries: number, clockNow: numbe
   return asked ?? Math.min(250 * 2 ** retries, LONGEST_BACKOFF_MS)
 }
 
-/** Milliseconds until the request is sent once more; undefined when the outcome counts. */
+/** Milliseconds until the next attempt; undefined if the outcome is final. */
 function waitAfter(
   outcome: AttemptResult,
   { sending, retries }: { readonly sending: Sending; readonly retries: number },
@@ -67,19 +67,21 @@ function waitAfter(
   if (isLimited && retries >= MAX_LIMITED)
     throw new TransportError('the target limits the rate (429); --rate sends fewer requests')
   const wait = waitAskedFor(outcome, retries, clock.now())
-  // Every request waits for a limit, and for a target that names a time.
+  // A limit or a `Retry-After` pauses all requests.
   if (isLimited || outcome.headers['retry-after'] !== undefined) pace.pause(wait)
   return isLimited || mayRepeat(sending, retries) ? wait : undefined
 }
 
-/** A response that broke off is a response; a target that is there gave none. */
+/**
+ * A truncated response is still a response; no response from a reachable target is `Unanswered`.
+ */
 function settled(outcome: AttemptResult, isThere: boolean): RawResponse {
   if (!(outcome instanceof TransportError)) return outcome
   if (outcome instanceof BrokenOff) return outcome.response
   throw isThere ? new Unanswered(outcome.message) : outcome
 }
 
-/** One loop for every try: a further function would be entered for every request of a run. */
+/** A single loop for all attempts avoids an extra async call per request. */
 export function createDeliver(delivery: Delivery): Deliver {
   const { http, pace, clock, presence } = delivery
 
@@ -94,10 +96,10 @@ export function createDeliver(delivery: Delivery): Deliver {
     }
   }
 
-  /** Undefined when the target was away and the request is to be sent once more. */
+  /** Undefined if the target was away and the request is to be repeated. */
   async function afterTrouble(sending: Sending, outcome: AttemptResult) {
     const isRepeatable = REPEATABLE_METHODS.includes(sending.method)
-    // A write that a gateway answered has its response; whether it arrived is for the case to find out.
+    // A write answered by a gateway has its response; the case checks whether it took effect.
     if (!presence || (!isRepeatable && !(outcome instanceof TransportError)))
       return settled(outcome, false)
     const found = await presence.look(sending.signal)

@@ -4,10 +4,10 @@ import { isRecord, parsedJson } from '#openapi/values/json.ts'
 
 export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
 
-/** What is meant to change nothing. */
+/** Methods without side effects by definition. */
 export const SAFE_METHODS: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS']
 
-/** A request as a case words it; the transport adds address, credentials and headers of its own. */
+/** A request of a case; the transport adds address, credentials and its own headers. */
 export interface Outgoing {
   readonly method: HttpMethod
   /** Below the REST root, with its query: `/core/v2/posts?per_page=1`. */
@@ -16,12 +16,12 @@ export interface Outgoing {
   /** JSON text. */
   readonly body?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Sent without credentials to see whether a write is refused. */
+  /** Sent without credentials to test whether a write is refused. */
   readonly probe?: true | undefined
-  /** Asked past every memory on the way. */
+  /** Bypasses every cache. */
   readonly isFresh?: true | undefined
   readonly signal?: AbortSignal | undefined
-  /** Ends the wait for its turn; by then nothing was sent. */
+  /** Aborts the wait for the rate limit, before anything is sent. */
   readonly turnSignal?: AbortSignal | undefined
 }
 
@@ -40,15 +40,15 @@ export interface Exchange {
 }
 
 export interface TargetResponse<B = unknown> extends Exchange {
-  /** The body as JSON; undefined when it is none. The contract knows only what it should be. */
+  /** The body as JSON; undefined if it is not JSON. May not match the contract. */
   readonly body: B
-  /** What really went over the wire, where that has other names. */
+  /** The exchange on the wire, if it uses other names. */
   readonly wire?: Exchange | undefined
 }
 
 type Whole = Exchange & Pick<TargetResponse, 'wire'>
 
-/** All responses have the same members in the same order, and share the one that is worked out. */
+/** A class, so that all responses have the same shape and share the getter. */
 class ReadResponse implements TargetResponse {
   readonly method: HttpMethod
   readonly url: string
@@ -77,7 +77,7 @@ class ReadResponse implements TargetResponse {
     this.wire = exchange.wire
   }
 
-  /** Parsed when a case looks at it. A response that is not JSON is a finding of the case. */
+  /** Parsed lazily. A response that is not JSON is a finding of the case. */
   get body(): unknown {
     this.#parsed ??= { value: parsedJson(this.text) }
     return this.#parsed.value
@@ -86,10 +86,10 @@ class ReadResponse implements TargetResponse {
 
 export const toResponse = (exchange: Whole): TargetResponse => new ReadResponse(exchange)
 
-/** The request never got a response that could be judged. Not the target's fault by itself. */
+/** The request has no response to judge. Not necessarily a fault of the target. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
-  /** No response came at all, told apart from a response that our own limits refuse. */
+  /** No response at all, as opposed to a response rejected by the suite's own limits. */
   readonly isConnection: boolean
 
   constructor(message: string, { isConnection = false } = {}) {
@@ -98,12 +98,12 @@ export class TransportError extends Error {
   }
 }
 
-/** The guard kept a request from being sent, because it might touch what is not the run's own. */
+/** The guard stopped a request that might change foreign records. */
 export class NotSent extends TransportError {}
 
-/** One route gives no response that can be read, while the target responds elsewhere. */
+/** A route gives no readable response, while the target responds elsewhere. */
 export class Unanswered extends TransportError {
-  /** The operation that was called, as soon as it is known. */
+  /** The called operation, once known. */
   readonly operation: string | undefined
   readonly request: string | undefined
 
@@ -129,6 +129,6 @@ export function described(response: TargetResponse): string {
 export const isRefused = ({ status }: Exchange): boolean => status >= 400 && status < 500
 export const isAccepted = ({ status }: Exchange): boolean => status >= 200 && status < 300
 
-/** Two responses that tell the same: the same status and the same code. */
+/** Equal status and error code. */
 export const isSameResponse = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status && codeOf(one) === codeOf(other)

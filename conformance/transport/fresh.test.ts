@@ -4,7 +4,7 @@ import { createFresh } from './fresh.ts'
 const GET = { method: 'GET', path: '/x', identity: 'anonymous' } as const
 const said = (headers: Readonly<Record<string, string>>) => ({ status: 200, headers, text: '' })
 
-test('a read that has to be fresh is asked at an address of its own', () => {
+test('a fresh read has a unique address', () => {
   const { pathFor } = createFresh(7)
   expect(pathFor(GET, '/api/x')).toBe('/api/x')
   expect(pathFor({ ...GET, isFresh: true }, '/api/x')).toBe('/api/x?_understudy=8')
@@ -23,7 +23,7 @@ for (const headers of [{ age: '0' }, { 'x-cache': 'HIT' }, { 'cf-cache-status': 
     expect(pathFor(GET, '/api/x')).toBe('/api/x?_understudy=8')
   })
 
-test('the mark of a fresh read is not part of the pages that are linked', () => {
+test('the cache-busting argument is removed from links', () => {
   const { pathFor, heard } = createFresh(7)
   pathFor({ ...GET, isFresh: true }, '/x')
   const link = (text: string) => heard(said({ link: text })).headers['link']

@@ -1,4 +1,4 @@
-/** Reads that no memory between here and the target answers. */
+/** Reads that bypass caches on the way to the target. */
 import type { Outgoing } from './exchange.ts'
 import type { RawResponse } from './http.ts'
 
@@ -12,18 +12,18 @@ function isFromMemory({ headers }: RawResponse): boolean {
   return false
 }
 
-/** Pages of a list are linked with all that was asked. */
+/** Links between pages repeat all arguments of the request. */
 const withoutMark = (text: string): string =>
   text.replace(MARK, (_, before, after) => (after ? before : ''))
 
 export interface PastCaches {
-  /** The address to ask at: one that nobody asked at before, where that is needed. */
+  /** The request path, unique where a cache must be bypassed. */
   pathFor(outgoing: Outgoing, path: string): string
-  /** Takes note of a memory: from then on every read goes past it. */
+  /** Detects a cache: from then on every read bypasses it. */
   heard(response: RawResponse): RawResponse
 }
 
-/** The numbers go on from run to run: what an earlier one asked for may still be remembered. */
+/** Numbers increase from run to run: responses to earlier runs may still be cached. */
 export function createFresh(first = Date.now()): PastCaches {
   let asked = first
   let isRemembered = false

@@ -9,7 +9,7 @@ import { routeFinder } from './routes.ts'
 
 const RUN = 'cf-run-1'
 
-/** A run that made post 700, note 7 and folder 9, on a site that has others. */
+/** A run that created post 700, note 7 and folder 9, on a site with other records. */
 function guarded(options: Partial<GuardOptions> = {}) {
   const owned = createOwned(RUN)
   owned.admit('post', 700)
@@ -53,17 +53,17 @@ const OWN: readonly Parameters<ReturnType<typeof guarded>['isSent']>[] = [
 ]
 
 for (const [method, path, body] of OWN)
-  test(`what is the run's own may be changed: ${method} ${path}`, () => {
+  test(`own records may be changed: ${method} ${path}`, () => {
     expect(guarded().isSent(method, path, body)).toBe(true)
   })
 
 const FOREIGN: typeof OWN = [
   ['DELETE', '/core/v2/posts/4?force=true'],
-  // A target may prefer the body, or the query, to the path.
+  // A target may prefer the body or the query to the path.
   ['PUT', '/core/v2/posts/700', { id: 4, title: 'theirs' }],
   ['PUT', '/core/v2/posts/700?id=4', { title: 'theirs' }],
   ['PUT', '/core/v2/posts/%34', { title: 'theirs' }],
-  // Post 701 is not the page 701.
+  // Post 701 is not page 701.
   ['DELETE', '/core/v2/posts/701'],
   ['PUT', '/core/v2/pages/701', { parent: 42 }],
   ['DELETE', '/core/v2/posts/700/revisions/12?force=true'],
@@ -71,7 +71,7 @@ const FOREIGN: typeof OWN = [
   ['DELETE', '/builder/v1/notes/read-status?ids=7,1'],
   ['POST', '/builder/v1/notes/read-status', { ids: [7, '1 '] }],
   ['POST', '/folders/v1/delete-folder', { ids: [9, 3] }],
-  // A colour is kept even for a folder that nobody has.
+  // A color is stored even for a folder that does not exist.
   ['POST', '/folders/v1/update-folder-color', { folderId: 2147483000, color: '#102030' }],
   ['POST', '/builder/v1/globals/colors/primary', { title: 'theirs' }],
   ['POST', '/batch/v1', { requests: [{ method: 'PUT', path: '/core/v2/posts/4', body: {} }] }],
@@ -81,17 +81,17 @@ const FOREIGN: typeof OWN = [
 ]
 
 for (const [method, path, body] of FOREIGN)
-  test(`what is not, is not: ${method} ${path} ${JSON.stringify(body ?? '')}`, () => {
+  test(`foreign records may not: ${method} ${path} ${JSON.stringify(body ?? '')}`, () => {
     expect(guarded().isSent(method, path, body)).toBe(false)
   })
 
-test('leave to let something stay is no leave to touch what others made', () => {
+test('permission to leave residue is no permission to change foreign records', () => {
   const { isSent } = guarded({ allowResidue: ['crud', 'core.posts.delete', 'irreversible'] })
   expect(isSent('DELETE', '/core/v2/posts/4')).toBe(false)
   expect(isSent('DELETE', '/builder/v1/cache')).toBe(true)
 })
 
-test('nothing is made and no setting is changed that the ledger does not announce', () => {
+test('no record is created and no setting is changed without an announcement in the ledger', () => {
   const { isSent, owned } = guarded()
   const create = () => isSent('POST', '/core/v2/posts', { title: 'new' })
   const change = () => isSent('POST', '/spamfilter/v1/settings', { spamfilter_strictness: true })
@@ -103,7 +103,7 @@ test('nothing is made and no setting is changed that the ledger does not announc
   expect([create(), change()]).toEqual([false, true])
 })
 
-test('a read that leaves something is sent where that is announced, to be put back', () => {
+test('a read with a side effect is sent where it is announced, to be undone', () => {
   const { isSent, owned } = guarded()
   const read = () => isSent('GET', '/builder/v1/checklist/steps')
   expect(read()).toBe(false)
@@ -111,7 +111,7 @@ test('a read that leaves something is sent where that is announced, to be put ba
   expect(read()).toBe(true)
 })
 
-test('what is open to all is asked with a body that nobody can read, and in no other way', () => {
+test('a public operation is called only with an unparsable body', () => {
   const asked = (path: string, body: string, type = 'application/json') => {
     const headers = { 'content-type': type }
     const { guard } = guarded()
@@ -129,7 +129,7 @@ test('what is open to all is asked with a body that nobody can read, and in no o
     asked(path, '""'),
     asked(`${path}?version=1`, '{'),
     asked(path, '{', 'application/x-www-form-urlencoded'),
-    // Read as nothing at all, it would act.
+    // Parsed as an empty body, it would take effect.
     asked('/builder/v1/site-navigation/add-new-post', '{'),
   ]).toEqual([false, false, false, false, false])
 })
@@ -147,12 +147,12 @@ const IDLE: typeof OWN = [
 ]
 
 for (const [method, path, body] of IDLE)
-  test(`a request that says nothing may be sent: ${method} ${path}`, () => {
+  test(`a request without effective values may be sent: ${method} ${path}`, () => {
     expect(guarded().isSent(method, path, body)).toBe(true)
   })
 
 const BUSY: typeof OWN = [
-  // Whoever took it for the action all the same would replace a key that somebody uses.
+  // If the target ran the action anyway, it would replace a key that is in use.
   ['POST', '/folders/v1/fbv-api', {}],
   ['POST', '/folders/v1/fbv-api', { act: 'generate-key' }],
   ['POST', '/folders/v1/update-folder-color', { color: '' }],
@@ -175,11 +175,11 @@ const BUSY: typeof OWN = [
 ]
 
 for (const [method, path, body] of BUSY)
-  test(`one that says something may not: ${method} ${path} ${JSON.stringify(body)}`, () => {
+  test(`a request with effective values may not: ${method} ${path} ${JSON.stringify(body)}`, () => {
     expect(guarded().isSent(method, path, body)).toBe(false)
   })
 
-test('a lock is taken of a nominated component alone', () => {
+test('only a nominated component is locked', () => {
   const { isSent } = guarded({ nominations: { records: { component: [21] }, keys: {} } })
   const lock = (componentId: unknown) =>
     isSent('POST', '/builder/v1/components/lock', { componentId })
@@ -187,7 +187,7 @@ test('a lock is taken of a nominated component alone', () => {
   expect(isSent('GET', '/builder/v1/components/lock-status?componentId=22')).toBe(false)
 })
 
-test('what anybody may call is put into a batch of which nothing is run', () => {
+test('a public operation is put into a batch that is rejected as a whole', () => {
   const isSent = (mode: Mode, validation: string, status: string) => {
     const feedback = { method: 'POST', path: '/builder/v1/feedback/submit', body: {} }
     const post = { method: 'POST', path: '/core/v2/posts', body: { status } }
@@ -206,7 +206,7 @@ test('what anybody may call is put into a batch of which nothing is run', () => 
   expect(isSent('read', 'require-all-validate', 'no-such-status')).toBe(false)
 })
 
-test('tokens are delivered for nobody, with a proof that proves nothing, and not by a reader', () => {
+test('tokens are requested for no account, with an invalid proof, and not in mode read', () => {
   const { guard: write } = guarded()
   const { guard: read } = guarded({ mode: 'read' })
   const probing =

@@ -1,4 +1,4 @@
-/** What each mode lets through. The promise to only read is kept here, not in the cases. */
+/** The requests allowed in each mode. Read-only runs are enforced here, not in the cases. */
 
 import type { Mode } from '#conformance/call/classification.ts'
 import { isImpossible } from '#conformance/call/sample.ts'
@@ -14,9 +14,9 @@ import { partsIn, reasonAgainstWrite, runsNothing, type WriteRules } from './wri
 
 export interface GuardOptions extends Omit<WriteRules, 'mayLeave' | 'reasonAgainst'> {
   readonly mode: Mode
-  /** The stand-in may be called in every way; a foreign target may not. */
+  /** The stand-in allows every request; a foreign target does not. */
   readonly isStandIn: boolean
-  /** Operation ids or effects that may be left behind on a foreign target. */
+  /** Operation ids or effects that may leave residue on a foreign target. */
   readonly allowResidue: readonly string[]
 }
 
@@ -25,22 +25,22 @@ const ACTING_READS: readonly Effect[] = ['get-side-effect', 'outward']
 const UNDOABLE: readonly Effect[] = ['safe', 'safe-post', 'crud', 'toggle']
 
 /**
- * Whether an operation may be probed without credentials on a foreign target: nothing can change,
- * because it refuses anonymous callers. Routes that merely receive data are likely to be open.
+ * Whether an operation may be probed without credentials on a foreign target: it refuses anonymous
+ * callers, so nothing changes. Routes that merely receive data are likely to be public.
  */
 export const isProbeable = ({ access, effect, probe, kind }: ContractOperation): boolean =>
   kind === 'batch' || (probe !== false && effect !== 'sink' && !isOpenToAnonymous(access))
 
-/** Whether it asks for a proof before it acts, so that it may be probed with one that proves nothing. */
+/** Whether the operation requires a proof, so that it may be probed with an invalid one. */
 export function isBehindProof({ access, effect, probe }: ContractOperation): boolean {
   const { settledBy, provenBy } = accessRule(access)
   return probe !== false && effect !== 'sink' && (settledBy === 'proof' || provenBy !== undefined)
 }
 
-/** No number of an account: left out, a word, or one that nobody has. */
+/** No account id: missing, not a number, or unassigned. */
 const isNoAccount = (value: unknown): boolean => !/\d/.test(String(value)) || isImpossible(value)
 
-/** Nobody gives away the example of the contract, or one letter over and over. */
+/** The contract's example and a single repeated character are never valid proofs. */
 function provesNothing(outgoing: Outgoing, operation: ContractOperation): boolean {
   const { proof = {}, provenBy } = accessRule(operation.access)
   return argumentsIn(operation, outgoing).every(([name, value]) => {
@@ -56,20 +56,20 @@ function provesNothing(outgoing: Outgoing, operation: ContractOperation): boolea
 
 type Permits = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'nominations'>
 
-/** Whether an operation may leave something behind: its site is thrown away, or somebody allowed it. */
+/** Whether an operation may leave residue: its site is discarded, or the operator allowed it. */
 export const mayLeave = (
   { id, effect }: ContractOperation,
   { isStandIn, allowResidue }: Pick<GuardOptions, 'isStandIn' | 'allowResidue'>,
 ): boolean => isStandIn || allowResidue.includes(id) || allowResidue.includes(effect)
 
-/** What it does goes with the record of the run that it does it to, or is put back. */
+/** The effect is removed with the record of the run, or is undone. */
 const mayAct = (operation: ContractOperation, permits: Permits): boolean =>
   operation.actsOn !== undefined ||
   operation.undoable === true ||
   UNDOABLE.includes(operation.effect) ||
   mayLeave(operation, permits)
 
-/** Why an operation may not be called with credentials on a foreign target; undefined when it may. */
+/** Why an operation may not be called with credentials on a foreign target; undefined if it may. */
 export function residueReason(
   operation: ContractOperation,
   permits: Permits,
@@ -101,7 +101,7 @@ function isReading(
   return READ_EFFECTS.includes(found.effect) || !ACTING_READS.includes(found.effect)
 }
 
-/** Every part is refused, or one that is invalid keeps all of them from running. */
+/** Every part is refused, or an invalid one stops the whole batch. */
 function isBatchProbe(outgoing: Outgoing, { findOperation, mode }: GuardOptions): boolean {
   if (mode === 'write' && runsNothing(outgoing, findOperation)) return true
   return partsIn(outgoing).every((part) => {
@@ -111,11 +111,14 @@ function isBatchProbe(outgoing: Outgoing, { findOperation, mode }: GuardOptions)
   })
 }
 
-/** Whether an empty request is refused, and so is one that cannot be read, even if nobody minds that. */
+/**
+ * Whether a request without arguments is refused, and thus an unparsable one too, even if its
+ * syntax error is ignored.
+ */
 export const needsArguments = ({ args, undeclared = {} }: ContractOperation): boolean =>
   Object.values({ ...args, ...undeclared }).some(({ required }) => required)
 
-/** A body that says it is JSON and is none, and no arguments beside it: there is nothing to run. */
+/** A body declared as JSON that is not JSON, without query arguments: nothing to execute. */
 const isUnreadable = ({ path, body, headers = {} }: Outgoing): boolean =>
   body !== undefined &&
   !path.includes('?') &&
@@ -127,14 +130,14 @@ function isProbe(outgoing: Outgoing, found: ContractOperation | undefined, optio
   if (!found || options.isStandIn) return true
   if (options.mode === 'write' && needsArguments(found) && isUnreadable(outgoing)) return true
   if (found.kind === 'batch') return isBatchProbe(outgoing, options)
-  // Whoever only reads does not even find out whether an acting read, or what anybody may call, would refuse.
+  // Mode read does not even probe reads with side effects or public operations.
   const isActing = SAFE_METHODS.includes(outgoing.method) && ACTING_READS.includes(found.effect)
   const isPublic = accessRule(found.access).provenBy !== undefined
   const isRefused = isProbeable(found) || (isBehindProof(found) && provesNothing(outgoing, found))
   return isRefused && (options.mode === 'write' || !(isActing || isPublic))
 }
 
-/** Why a request is not sent as a write; undefined when it may be. */
+/** Why a request may not be sent as a write; undefined if it may. */
 function writeReason(outgoing: Outgoing, options: GuardOptions): string | undefined {
   if (options.mode !== 'write') return `mode ${options.mode} does not send it to this target`
   if (options.isStandIn) return undefined
@@ -146,10 +149,10 @@ function writeReason(outgoing: Outgoing, options: GuardOptions): string | undefi
   })
 }
 
-/** Says which operation a request reaches. */
+/** Returns the operation of a request. */
 export type Guard = (outgoing: Outgoing) => ContractOperation | undefined
 
-/** Throws before anything reaches a socket. */
+/** Throws before a request reaches a socket. */
 export function createGuard(options: GuardOptions): Guard {
   let sent = 0
   return (outgoing) => {

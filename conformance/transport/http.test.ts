@@ -47,7 +47,7 @@ test('many requests share a few connections', async () => {
   )
 })
 
-test('what a target closes is opened again', async () => {
+test('closed connections are opened again', async () => {
   await connected(
     ({ url }, response) => void response.setHeader('connection', 'close').end(url),
     async (http, sockets) => {
@@ -57,7 +57,7 @@ test('what a target closes is opened again', async () => {
   )
 })
 
-test('a body arrives as it was sent, whatever its letters', async () => {
+test('a body arrives unchanged, with any characters', async () => {
   await connected(
     (request, response) => void request.pipe(response),
     async (http) => {
@@ -68,7 +68,7 @@ test('a body arrives as it was sent, whatever its letters', async () => {
   )
 })
 
-test('what is given up makes room for the next', async () => {
+test('an aborted request frees its connection for the next', async () => {
   await connected(
     ({ url }, response) => void (url === '/hangs' || response.end('here')),
     async (http) => {
@@ -82,7 +82,7 @@ test('what is given up makes room for the next', async () => {
   )
 })
 
-test('no header and no address begins another one', async () => {
+test('headers and addresses cannot inject other headers', async () => {
   const refused = async (raw: Parameters<ReturnType<typeof createHttp>['request']>[0]) => {
     const http = createHttp('http://127.0.0.1:1', options)
     return http.request(raw).finally(() => http.close())
@@ -93,7 +93,7 @@ test('no header and no address begins another one', async () => {
   await expect(refused(get('/'))).rejects.toThrow('the connection was refused')
 })
 
-test('a response ends with its connection, or is told to be cut off', async () => {
+test('a response ends with its connection, or is reported as truncated', async () => {
   const server = createRawServer((socket) => {
     socket.once('data', (request: Buffer) => {
       const isShort = request.toString().startsWith('GET /short ')

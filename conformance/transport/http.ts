@@ -1,4 +1,4 @@
-/** The only place that opens connections. */
+/** The only module that opens connections. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { messageOf } from '#openapi/values/json.ts'
@@ -13,7 +13,7 @@ export interface HttpOptions {
     readonly whole: number
   }
   readonly maxBytes: number
-  /** Accept any certificate; for loopback addresses only. */
+  /** Accepts any certificate; for loopback addresses only. */
   readonly insecure: boolean
   readonly ca?: string
   readonly proxy?: string
@@ -33,7 +33,7 @@ export interface RawResponse {
   readonly text: string
 }
 
-/** A response that broke off after its head; the target answered, and this is what came of it. */
+/** A response truncated after its head, with the received part. */
 export class BrokenOff extends TransportError {
   readonly response: RawResponse
 
@@ -58,7 +58,8 @@ export function createDispatcher(origin: string, options: HttpOptions): Dispatch
   const tls = { rejectUnauthorized: !insecure, ...(ca !== undefined && { ca }) }
   const common = {
     connections,
-    // A proxy may pass on how long a server keeps connections, and close its own after five seconds.
+    // A proxy may forward the keep-alive timeout of a server, and close its own connection after
+    // five seconds.
     keepAliveMaxTimeout: 4000,
     headersTimeout: timeouts.firstByte,
     bodyTimeout: timeouts.firstByte,
@@ -68,12 +69,12 @@ export function createDispatcher(origin: string, options: HttpOptions): Dispatch
   return new Pool(origin, { ...common, pipelining: 1 })
 }
 
-type Incoming = Readonly<Record<string, string | readonly string[] | undefined>>
+type RawHeaderMap = Readonly<Record<string, string | readonly string[] | undefined>>
 
-const isFlat = (headers: Incoming): headers is Readonly<Record<string, string>> =>
+const isFlat = (headers: RawHeaderMap): headers is Readonly<Record<string, string>> =>
   Object.values(headers).every((value) => typeof value === 'string')
 
-const joined = (headers: Incoming): Readonly<Record<string, string>> => {
+const joined = (headers: RawHeaderMap): Readonly<Record<string, string>> => {
   if (isFlat(headers)) return headers
   const flat: Record<string, string> = {}
   for (const name in headers) {
@@ -83,11 +84,11 @@ const joined = (headers: Incoming): Readonly<Record<string, string>> => {
   return flat
 }
 
-/** Systems tell what went wrong by a code beside the message. */
+/** The error code of the system. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** Nothing compressed is asked for; who sends it all the same may not blow it up. */
+/** Compression is not requested; unrequested compression is limited in size. */
 export function decompressed(
   bytes: Buffer,
   encoding: string | undefined,
@@ -130,7 +131,7 @@ export function toError(error: unknown): TransportError {
 
 type Settle = (outcome: RawResponse | Error) => void
 
-/** A response that cannot be read is none. */
+/** An unreadable response counts as none. */
 function readWhole(head: Head, bytes: Buffer, maxBytes: number): RawResponse | Error {
   const { status, headers } = head
   try {
@@ -143,7 +144,7 @@ function readWhole(head: Head, bytes: Buffer, maxBytes: number): RawResponse | E
 
 type Head = Omit<RawResponse, 'text'>
 
-/** Collects a response as it comes. Streams would cost more than all the rest of a request. */
+/** Collects a response without streams, which would dominate the cost of a request. */
 function createReceiver(maxBytes: number, settle: Settle) {
   const chunks: Buffer[] = []
   let size = 0
@@ -187,7 +188,7 @@ function createReceiver(maxBytes: number, settle: Settle) {
 
 type StopRequest = () => void
 
-/** To listen to a signal takes long; many requests that follow each other have the same. */
+/** One abort listener per signal: adding listeners is slow, and many requests share a signal. */
 const stopsOf = memo((signal: AbortSignal) => {
   const stops = new Set<StopRequest>()
   signal.addEventListener('abort', () => {

@@ -1,11 +1,11 @@
-/** Requests that change nothing by what they say: an empty list, nobody, or no setting at all. */
+/** Requests without effective values: an empty list, an unassigned id, or no setting at all. */
 import { isImpossible } from '#conformance/call/sample.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isEmptyList, isRecord, parsedJson } from '#openapi/values/json.ts'
 import type { Outgoing } from './exchange.ts'
 import { argumentsIn } from './named.ts'
 
-/** What is sent in another way than as an object might be read in another way too. */
+/** Another body format might be parsed differently. */
 function isObject({ body, headers = {} }: Outgoing): boolean {
   if (body === undefined) return true
   const type = headers['content-type'] ?? 'application/json'

@@ -1,4 +1,4 @@
-/** The records that a request names: in its path, in its query or in its body. */
+/** The records named by a request: in its path, query or body. */
 import { isImpossible } from '#conformance/call/sample.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { NamedRecords } from '#openapi/language/define.ts'
@@ -6,10 +6,10 @@ import { pathExpression } from '#openapi/language/patterns.ts'
 import { asRecord, isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 import type { Outgoing } from './exchange.ts'
 
-/** `ids[0]` and `ids[]` are parts of `ids`. */
+/** `ids[0]` and `ids[]` belong to `ids`. */
 const plainName = (name: string): string => name.split('[')[0] ?? name
 
-/** The members of a JSON body; none where it is something else. */
+/** The members of a JSON body; none for other bodies. */
 export const membersOf = ({ body = '' }: Outgoing): Json => asRecord(parsedJson(body))
 
 const PART = /name="([^"]*)"\r\n\r\n([^\r]*)/g
@@ -23,7 +23,7 @@ function bodyFields(outgoing: Outgoing): readonly (readonly [string, unknown])[]
   return Object.entries(membersOf(outgoing))
 }
 
-/** Every value of every argument; a target may prefer any of them to that in the path. */
+/** All values of all arguments; a target may prefer any of them to the path. */
 export function argumentsIn(operation: ContractOperation, outgoing: Outgoing) {
   const [route = '', query = ''] = outgoing.path.split('?')
   const inPath = Object.entries(pathExpression(operation).exec(route)?.groups ?? {})
@@ -43,20 +43,20 @@ export interface NamedRecord {
   readonly id: string
 }
 
-/** Kinds whose ids are words. */
+/** Kinds with non-numeric ids. */
 const WORDS: readonly string[] = ['color', 'font', 'option', 'application-password']
 
-/** None at all: an empty place, the root, a word where numbers are meant, an id that nobody has. */
+/** No record: empty, the root, text in place of a number, or an unassigned id. */
 const isNobody = (kinds: readonly string[], id: string): boolean => {
   if (id === '' || id === 'null' || id === 'undefined' || isImpossible(id)) return true
   if (kinds.some((kind) => WORDS.includes(kind))) return false
-  // `5abc` is 5 to the platform, and so is `5.0`.
+  // The platform reads `5abc` and `5.0` as 5.
   return !/^[\s+]*\d/.test(id) || Number.parseInt(id, 10) === 0
 }
 
 export interface Naming {
   readonly records: readonly NamedRecord[]
-  /** Whether anything was named, if only what nobody has. */
+  /** Whether any record was named, unassigned ids included. */
   readonly isNamed: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Records that the operator named: what can be undone may be done to them, and to them only. */
+/** Records nominated by the operator: only undoable changes are allowed, and only to them. */
 
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Nominations } from '#conformance/operator/nominations.ts'
@@ -12,11 +12,11 @@ export const NAMES_RECORDS = /(?:^i|I)ds?(?:\[|$)/
 
 interface NamedRecords {
   readonly ids: readonly unknown[]
-  /** The record would be gone for good. */
+  /** The record would be deleted permanently. */
   readonly isForced: boolean
 }
 
-/** The records that a request names: in its path, in its query or in its body. */
+/** The records named by a request: in its path, query or body. */
 function namedIn(operation: ContractOperation, outgoing: Outgoing): NamedRecords {
   const [route = '', query = ''] = outgoing.path.split('?')
   const sent = new URLSearchParams(query)
@@ -32,7 +32,7 @@ function namedIn(operation: ContractOperation, outgoing: Outgoing): NamedRecords
   return { ids: [...inPath, ...inQuery, ...inBody], isForced }
 }
 
-/** Whether a request acts on nothing but nominated records, and in a way that can be undone. */
+/** Whether a request acts only on nominated records, in an undoable way. */
 export function actsOnNominated(
   operation: ContractOperation,
   outgoing: Outgoing,
@@ -40,7 +40,7 @@ export function actsOnNominated(
 ): boolean {
   const named = nominations.records[operation.fixture ?? ''] ?? []
   const { ids, isForced } = namedIn(operation, outgoing)
-  // An id that nobody has may be named by everybody.
+  // An unassigned id is always allowed.
   const mayBeNamed = (id: unknown) => named.includes(Number(id)) || Number(id) >= IMPOSSIBLE_ID
   return named.length > 0 && !isForced && ids.length > 0 && ids.every(mayBeNamed)
 }

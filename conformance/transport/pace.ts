@@ -1,9 +1,9 @@
-/** Requests are let through by a token bucket, and all of them wait when the target asks for it. */
+/** A token bucket for requests; all of them wait when the target requests it. */
 
 export interface Pace {
-  /** Resolves when the next request may go out; nothing to wait for where it may at once. */
+  /** Resolves when the next request may be sent; undefined if it may be sent at once. */
   turn(signal?: AbortSignal): Promise<void> | undefined
-  /** Nothing goes out for so long. */
+  /** Stops all requests for the given time. */
   pause(milliseconds: number): void
 }
 
@@ -31,14 +31,14 @@ export const systemClock: PaceClock = {
 }
 
 /**
- * One request every 1/rate seconds, so that no window of a second ever holds more than the rate.
- * A rate of 0 means no limit.
+ * One request every 1/rate seconds, so that no window of a second exceeds the rate. A rate of 0
+ * means no limit.
  */
 export function createPace(rate: number, clock: PaceClock = systemClock): Pace {
   const gap = rate > 0 ? 1000 / rate : 0
   let next = 0
   let resumeAt = 0
-  /** Takes the turn that is free now; otherwise says how long it is until then. */
+  /** Takes a free turn; otherwise returns the time until the next one. */
   function take(): number {
     const now = clock.now()
     const left = Math.max(next, resumeAt) - now
@@ -59,7 +59,7 @@ export function createPace(rate: number, clock: PaceClock = systemClock): Pace {
   }
 }
 
-/** Seconds or a date; undefined when the header is absent or makes no sense. */
+/** Seconds or a date; undefined if the header is absent or invalid. */
 export function retryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000

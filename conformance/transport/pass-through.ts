@@ -1,10 +1,10 @@
-/** Hands whole messages on to a target: nothing is read, followed or tried again. */
+/** Forwards whole messages to a target: without parsing, redirects or retries. */
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { TransportError } from './exchange.ts'
 import { createDispatcher, type HttpOptions, toError } from './http.ts'
 
-/** Names and values in turn, in the order and the letters in which they came. */
+/** Names and values alternate, in original order and case. */
 export type RawHeaders = readonly string[]
 
 export interface PassedRequest {
@@ -20,12 +20,12 @@ export interface PassedHead {
   readonly headers: RawHeaders
 }
 
-/** Told of a response while it comes. */
+/** Callbacks of an incoming response. */
 export interface Receiver {
-  /** A response that only announces another. */
+  /** An informational response (1xx). */
   announced(head: PassedHead): void
   started(head: PassedHead): void
-  /** Answers whether there is room for more; if not, `resume` asks for it. */
+  /** Returns whether more data is accepted; otherwise `resume` continues. */
   data(chunk: Buffer): boolean
   ended(): void
   failed(error: TransportError): void
@@ -41,7 +41,7 @@ export interface PassThrough {
   close(): Promise<void>
 }
 
-/** Bytes above 127 mean themselves. */
+/** Latin-1 preserves bytes above 127. */
 const textOf = (headers: readonly Buffer[]): RawHeaders =>
   headers.map((part) => part.toString('latin1'))
 
@@ -57,7 +57,7 @@ function handlerFor(receiver: Receiver, way: Channel): Dispatcher.DispatchHandle
       way.abort = abort
       if (way.isAborted) abort()
     },
-    // The library tells the four apart by their places.
+    // Positional arguments of the library.
     onHeaders(...[status, headers, resume, reason]) {
       way.resume = resume
       const head = { status, reason, headers: textOf(headers) }
@@ -80,7 +80,7 @@ export function createPassThrough(origin: string, options: HttpOptions): PassThr
         {
           origin,
           path,
-          // What node's server parsed is a method; the type only lists the usual ones.
+          // Node's parser has validated the method; the type lists only the common ones.
           method: method as Dispatcher.HttpMethod,
           headers: [...headers],
           body: body ?? null,

@@ -1,12 +1,12 @@
-/** Tells a route that does not respond from a target that is away, and waits for the target. */
+/** Distinguishes a route without response from an unreachable target, and waits for the target. */
 import { TransportError } from './exchange.ts'
 import type { RawResponse } from './http.ts'
 import type { PaceClock } from './pace.ts'
 
-/** Responses of a gateway: the site behind it cannot be reached at the moment. */
+/** Statuses of a gateway whose upstream is unreachable. */
 export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
-/** How long the target may be away before the run gives it up. */
+/** How long the target may be unreachable before the run stops. */
 const AWAY_LIMIT_MS = 120_000
 const FIRST_GAP_MS = 1000
 const LONGEST_GAP_MS = 15_000
@@ -16,16 +16,16 @@ interface PresenceOptions {
   readonly ask: (signal: AbortSignal | undefined) => Promise<RawResponse>
   readonly clock: PaceClock
   readonly stop: AbortSignal | undefined
-  /** Milliseconds after which the target is given up. */
+  /** Milliseconds until the run stops waiting for the target. */
   readonly limit?: number | undefined
 }
 
 export interface Presence {
-  /** Throws when the target was given up. */
+  /** Throws once the target is given up. */
   assertThere(): void
-  /** The target responded. */
+  /** Records a response of the target. */
   heard(): void
-  /** Waits for a target that is away; one that never responded is not waited for. */
+  /** Waits for an unreachable target; a target that never responded is not waited for. */
   look(signal: AbortSignal | undefined): Promise<'there' | 'back' | 'never seen'>
 }
 

@@ -21,7 +21,7 @@ const exchange: Exchange = {
   retries: 0,
 }
 
-test('secrets are blanked by name and by value, in every part of an exchange', () => {
+test('secrets are redacted by name and by value, in every part of an exchange', () => {
   const text = JSON.stringify(redactor.exchange(exchange))
   for (const secret of [
     'abcd EFGH 1234',
@@ -34,20 +34,20 @@ test('secrets are blanked by name and by value, in every part of an exchange', (
   expect(text).toContain('page=2')
 })
 
-test('secrets are blanked in forms too', () => {
+test('secrets are redacted in forms too', () => {
   const form = redactor.text('token=sentinel1&name=A')
   expect(form).toBe(`token=${BLANK}&name=A`)
   const { body } = formBody('multipart/form-data', { token: 'sentinel2', name: 'A' })
   expect(redactor.text(body)).toBe(body.replace('sentinel2', BLANK))
 })
 
-test('a curl line names variables instead of credentials', () => {
+test('a curl command uses variables instead of credentials', () => {
   const line = curlLine(redactor.exchange(exchange))
   expect(line).toContain('-u "$ADMINISTRATOR_USER:$ADMINISTRATOR_PASSWORD"')
   expect(line).not.toMatch(/sentinel|Basic/)
 })
 
-test('the response of a key route is a secret as a whole', () => {
+test('the whole response of a key route is redacted', () => {
   const response = {
     ...exchange,
     url: 'https://x.test/api/spamfilter/v1/key',
@@ -56,6 +56,6 @@ test('the response of a key route is a secret as a whole', () => {
   expect(redactor.exchange(response).text).toBe(BLANK)
 })
 
-test('without secrets nothing but names is blanked', () => {
+test('without secrets, only values of secret names are redacted', () => {
   expect(createRedactor([]).text('{"title":"a"}')).toBe('{"title":"a"}')
 })

@@ -1,4 +1,4 @@
-/** One redactor for every output: secrets go by their value and by the name they stand under. */
+/** The redactor of every output: secrets are found by their value and by their name. */
 
 import type { Credential } from '#conformance/operator/identities.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -10,7 +10,7 @@ import type { Exchange, TargetResponse } from './exchange.ts'
 export const BLANK = '***'
 
 const HEADER_NAMES = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$|token|secret|nonce|api-?key/i
-/** Members and arguments that hold secrets, whatever they are. */
+/** Names of members and arguments that hold secrets. */
 const SECRET_NAMES = [
   'password',
   'pass',
@@ -30,13 +30,13 @@ const SECRET_NAMES = [
   'authorization',
   'preview_nonce',
 ]
-/** Addresses of operations whose whole response is a secret. */
+/** Paths of operations whose whole response is secret. */
 const secretAddress = () => {
   const secret = contractFor('b').operations.filter(({ secret }) => secret)
   return new RegExp(`(?:${secret.map(({ path }) => escaped(path)).join('|')})\\b`)
 }
 
-/** A secret in every form it may travel in. */
+/** A secret in all its encodings. */
 const formsOf = ({ user, password, loginPassword }: Credential): readonly string[] => [
   ...passwordForms(user, password),
   ...(loginPassword === undefined ? [] : passwordForms(user, loginPassword)),
@@ -60,7 +60,7 @@ function passwordForms(user: string, password: string): readonly string[] {
 export interface Redactor {
   text(text: string): string
   header(name: string, value: string): string
-  /** The wire's own form, judged by its neutral address. */
+  /** Redacts the wire form, selected by its neutral address. */
   exchange(response: Exchange & Pick<TargetResponse, 'wire'>): Exchange
 }
 
@@ -71,7 +71,7 @@ function valuePattern(secrets: readonly Credential[]): RegExp | undefined {
   return new RegExp(longestFirst.map(escaped).join('|'), 'g')
 }
 
-/** Blanks the values of these names in JSON, in queries and in the two sorts of forms. */
+/** Redacts the values of these names in JSON, in queries and in both kinds of forms. */
 function nameBlanker(names: readonly string[]): (text: string) => string {
   const any = [...new Set(names)].map(escaped).join('|')
   const inJson = new RegExp(`("(?:${any})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`, 'gi')
@@ -84,7 +84,7 @@ function nameBlanker(names: readonly string[]): (text: string) => string {
       .replace(inPart, `$1${BLANK}`)
 }
 
-/** What a deployment calls a name. */
+/** The names a deployment uses for a neutral name. */
 export type Aliases = (name: string) => readonly string[]
 
 export function createRedactor(

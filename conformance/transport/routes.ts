@@ -2,7 +2,9 @@ import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { pathExpression } from '#openapi/language/patterns.ts'
 import { trimEnd, withoutEscapes } from '#openapi/values/text.ts'
 
-/** Finds the operation a request would reach, as the platform matches: whole path, any letter case. */
+/**
+ * Finds the operation of a request with the platform's matching: the whole path, case-insensitive.
+ */
 export type FindOperation = (method: string, path: string) => ContractOperation | undefined
 
 interface RouteEntry {
@@ -10,7 +12,7 @@ interface RouteEntry {
   readonly operation: ContractOperation
 }
 
-/** A path never has a parameter in its first segment, and each parameter is one segment. */
+/** The first segment of a path is never a parameter, and each parameter is one segment. */
 function bucketOf(method: string, path: string): string {
   const parts = path.split('/')
   return `${method} ${parts.length} ${parts[1]?.toLowerCase()}`

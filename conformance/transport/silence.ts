@@ -1,4 +1,7 @@
-/** Routes that give no response: after several in a row they are tried once, and then not at all. */
+/**
+ * Routes without response: after several failures in a row they are tried once, and then not at
+ * all.
+ */
 import { Unanswered } from './exchange.ts'
 
 const HOPELESS_AFTER = 3

@@ -33,13 +33,13 @@ const as = (method: Outgoing['method'], path: string, more: Partial<Outgoing> = 
 })
 const probe = { identity: 'anonymous', probe: true } as const
 
-interface Serving {
+interface TestServer {
   readonly address: string
   readonly count: () => number
   close(): Promise<void>
 }
 
-async function serve(listener: RequestListener): Promise<Serving> {
+async function serve(listener: RequestListener): Promise<TestServer> {
   let requests = 0
   const server = createServer((request, response) => {
     requests += 1
@@ -92,7 +92,7 @@ function transportTo(address: string, clock = fakeClock(), onExchange: OnExchang
   return { transport, clock }
 }
 
-test('reading lets reads through and stops writes before the socket', () => {
+test('mode read allows reads and stops writes before the socket', () => {
   const guard = guardFor({})
   expect(() => guard(as('GET', '/core/v2/posts'))).not.toThrow()
   expect(() => guard(as('HEAD', '/core/v2/posts'))).not.toThrow()
@@ -101,7 +101,7 @@ test('reading lets reads through and stops writes before the socket', () => {
   expect(() => guard(as('DELETE', '/core/v2/posts/1'))).toThrow('mode read')
 })
 
-test('reading does not call reads that act, however they are written', () => {
+test('mode read does not call reads with side effects, in any notation', () => {
   const guard = guardFor({})
   for (const path of [
     '/folders/v1/set-folder-counter',
@@ -113,14 +113,14 @@ test('reading does not call reads that act, however they are written', () => {
     expect(() => guard(as('GET', path)), path).toThrow('mode read')
 })
 
-test('a read cannot be turned into a write by an override', () => {
+test('a method override cannot turn a read into a write', () => {
   const guard = guardFor({})
   expect(() => guard(as('GET', '/core/v2/posts/1?_method=DELETE'))).toThrow('mode read')
   const headers = { 'X-HTTP-Method-Override': 'DELETE' }
   expect(() => guard(as('GET', '/core/v2/posts/1', { headers }))).toThrow('mode read')
 })
 
-test('a probe is sent without credentials, and never where anonymous callers may act', () => {
+test('a probe is sent without credentials, and never where anonymous callers have access', () => {
   const guard = guardFor({})
   expect(() => guard(as('POST', '/core/v2/posts', probe))).not.toThrow()
   expect(() => guard(as('POST', '/core/v2/posts', { probe: true }))).toThrow('mode read')
@@ -140,7 +140,7 @@ test('a probe is sent without credentials, and never where anonymous callers may
     expect(() => guard(as('POST', path, probe)), path).toThrow('mode read')
 })
 
-test('no operation that anonymous callers may pass is probed', () => {
+test('operations with anonymous access are never probed', () => {
   const open = contractFor('b').operations.filter(
     ({ access, kind }) => isOpenToAnonymous(access) && kind !== 'batch',
   )
@@ -148,7 +148,7 @@ test('no operation that anonymous callers may pass is probed', () => {
   expect(open.map(({ id }) => id)).toContain('seo.ai-callback.receive')
 })
 
-test('what asks for a proof is probed with one that proves nothing, and with no other', () => {
+test('an operation that requires a proof is probed with an invalid one only', () => {
   const guard = guardFor({ mode: 'write' })
   const alert = (key: unknown) =>
     as('PUT', '/spamfilter/v1/alert', { ...probe, body: JSON.stringify({ key }) })
@@ -158,20 +158,20 @@ test('what asks for a proof is probed with one that proves nothing, and with no 
   expect(() => guard(alert('a1b2c3d4e5f6'))).toThrow()
 })
 
-test('writing to a foreign target needs leave for what cannot be undone', () => {
+test('writes to a foreign target that cannot be undone need permission', () => {
   const disconnect = as('POST', '/suite/v1/connect/disconnect')
   expect(() => guardFor({ mode: 'write' })(disconnect)).toThrow('cannot be undone')
   for (const allowResidue of [['irreversible'], ['suite.connect.disconnect']])
     expect(() => guardFor({ mode: 'write', allowResidue })(disconnect)).not.toThrow()
 })
 
-test('mode index lets one GET through', () => {
+test('mode index allows one GET', () => {
   const guard = guardFor({ mode: 'index' })
   expect(() => guard(as('GET', '/'))).not.toThrow()
   expect(() => guard(as('GET', '/'))).toThrow('one GET')
 })
 
-test('a 503 with Retry-After is waited for and a read is sent again', async () => {
+test('a read answered 503 is repeated after Retry-After', async () => {
   const target = await serve((_, response) => {
     const isFirst = target.count() === 1
     response.writeHead(isFirst ? 503 : 200, { 'retry-after': '7' })
@@ -185,7 +185,7 @@ test('a 503 with Retry-After is waited for and a read is sent again', async () =
   await target.close()
 })
 
-/** Counts what is sent with one method. */
+/** Counts requests with one method. */
 function counted(wanted: string, listener: RequestListener) {
   let count = 0
   return {
@@ -198,7 +198,7 @@ function counted(wanted: string, listener: RequestListener) {
   }
 }
 
-test('a write is never sent twice', async () => {
+test('a write is never repeated', async () => {
   const posts = counted('POST', (request) => request.socket.destroy())
   const target = await serve(posts.listener)
   const { transport } = transportTo(target.address)
@@ -208,7 +208,7 @@ test('a write is never sent twice', async () => {
   await target.close()
 })
 
-test('a route that closes the connection is told apart from a target that is gone', async () => {
+test('a route that closes the connection is distinguished from an unreachable target', async () => {
   const target = await serve((request, response) => {
     if (request.url?.includes('/pages')) request.socket.destroy()
     else response.end('{}')
@@ -224,7 +224,7 @@ test('a route that closes the connection is told apart from a target that is gon
   await target.close()
 })
 
-test('a route that never responds is soon given up, and asked again by nobody', async () => {
+test('a route that never responds is soon given up and not requested again', async () => {
   const silent = counted('POST', (request) => request.socket.destroy())
   const target = await serve(silent.listener)
   const { transport } = transportTo(target.address)
@@ -235,7 +235,7 @@ test('a route that never responds is soon given up, and asked again by nobody', 
   await target.close()
 })
 
-test('a target that was away is waited for, and a read is sent again', async () => {
+test('an unreachable target is waited for, and the read is repeated', async () => {
   let isAway = false
   let refused = 0
   const target = await serve((request, response) => {
@@ -253,7 +253,7 @@ test('a target that was away is waited for, and a read is sent again', async () 
   await target.close()
 })
 
-test('a target that stays away is given up after two minutes, at once for all that follows', async () => {
+test('a target that stays unreachable is given up after two minutes, at once for all later requests', async () => {
   let isAway = false
   const target = await serve((request, response) => {
     if (isAway) request.socket.destroy()
@@ -271,7 +271,7 @@ test('a target that stays away is given up after two minutes, at once for all th
   await target.close()
 })
 
-test('a write that meets a rate limit is sent again when the limit is over', async () => {
+test('a write rejected by a rate limit is repeated after the limit', async () => {
   const posts = counted('POST', (_, response) => {
     const status = posts.count() < 6 ? 429 : 201
     response.writeHead(status, posts.count() === 1 ? { 'retry-after': '9' } : {}).end('{}')
@@ -285,7 +285,7 @@ test('a write that meets a rate limit is sent again when the limit is over', asy
   await target.close()
 })
 
-test('a rate limit without end is not a verdict about the target', async () => {
+test('a permanent rate limit is no verdict about the target', async () => {
   const target = await serve((_, response) => void response.writeHead(429).end('{}'))
   const { transport } = transportTo(target.address)
   await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow(
@@ -295,7 +295,7 @@ test('a rate limit without end is not a verdict about the target', async () => {
   await target.close()
 })
 
-test('a target that hangs ends in time', async () => {
+test('a target that hangs runs into the timeout', async () => {
   const target = await serve(() => undefined)
   const { transport } = transportTo(target.address)
   await expect(transport.send(as('POST', '/core/v2/posts', { body: '{}' }))).rejects.toThrow(
@@ -305,7 +305,7 @@ test('a target that hangs ends in time', async () => {
   await target.close()
 })
 
-test('a response without end is cut off', async () => {
+test('an endless response is cut off', async () => {
   const target = await serve((_, response) => {
     const timer = setInterval(() => response.write('x'.repeat(4000)), 5)
     response.on('close', () => clearInterval(timer))
@@ -316,7 +316,7 @@ test('a response without end is cut off', async () => {
   await target.close()
 })
 
-test('credentials never follow a redirect to another origin', async () => {
+test('credentials are never sent to another origin by a redirect', async () => {
   const other = await serve((_, response) => void response.end('{}'))
   const target = await serve((_, response) => {
     response.writeHead(302, { location: `${other.address}x` }).end()
@@ -328,7 +328,7 @@ test('credentials never follow a redirect to another origin', async () => {
   await Promise.all([target.close(), other.close()])
 })
 
-test('what was called is told wherever the interface is', async () => {
+test('the called operation is reported for every REST root', async () => {
   const target = await serve((_, response) => void response.end('[]'))
   const { origin } = new URL(target.address)
   const called: (string | undefined)[] = []
@@ -343,7 +343,7 @@ test('what was called is told wherever the interface is', async () => {
   await target.close()
 })
 
-test('redirects without end are given up', async () => {
+test('endless redirects are given up', async () => {
   const target = await serve(
     (_, response) => void response.writeHead(302, { location: '/api/x' }).end(),
   )
@@ -353,7 +353,7 @@ test('redirects without end are given up', async () => {
   await target.close()
 })
 
-test('only the account asked for is sent', async () => {
+test('only the credentials of the requested account are sent', async () => {
   const seen: (string | undefined)[] = []
   const target = await serve((request, response) => {
     seen.push(request.headers.authorization)
@@ -374,7 +374,7 @@ test('any certificate is accepted for loopback addresses only', () => {
   expect(() => createHttp('https://127.0.0.1:1', options)).not.toThrow()
 })
 
-test('no second holds more requests than the rate allows', async () => {
+test('no window of a second exceeds the request rate', async () => {
   const clock = fakeClock()
   const pace = createPace(5, clock)
   const times: number[] = []

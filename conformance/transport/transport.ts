@@ -19,7 +19,7 @@ import { createSilence } from './silence.ts'
 type Headers = Readonly<Record<string, string>>
 
 export interface NamesEdge {
-  /** The same request in the names of the deployment. */
+  /** The request in the names of the deployment. */
   outward(outgoing: Outgoing): Outgoing
   /** The response to a neutral request, in neutral names. */
   inward(outgoing: Outgoing, response: RawResponse): RawResponse
@@ -34,16 +34,16 @@ interface TransportOptions {
   readonly pace: Pace
   readonly credentials: Credentials
   readonly clock?: PaceClock
-  /** Ends every request that has no signal of its own. */
+  /** Aborts every request without a signal of its own. */
   readonly stop?: AbortSignal
   readonly headers?: Headers
-  /** For a deployment with names of its own. */
+  /** For a deployment with other names. */
   readonly edge?: NamesEdge
-  /** What is known of memories on the way. */
+  /** The state of cache detection. */
   readonly fresh?: PastCaches
   /** Shared by the transports to one target. */
   readonly presence?: Presence
-  /** Told of every exchange in neutral names, for coverage and events. */
+  /** Called for every exchange in neutral names, for coverage and events. */
   readonly onExchange?: OnExchange
 }
 
@@ -52,14 +52,14 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** The response of a route; undefined when the route gives none. */
+/** The response of a route; undefined if it gives none. */
 export const answerOf = (transport: Transport, outgoing: Outgoing) =>
   transport.send(outgoing).catch((error: unknown) => {
     if (error instanceof Unanswered) return undefined
     throw error
   })
 
-/** Where the REST interface is: below a path, or behind `?rest_route=`. */
+/** The REST root: a path, or `?rest_route=`. */
 interface RestAddress {
   readonly origin: string
   /** Ends with a slash, or with `rest_route=/`. */
@@ -101,7 +101,7 @@ function redirected({ origin }: RestAddress, sending: Sending, { status, headers
   return { ...sending, path: next.pathname + next.search }
 }
 
-/** The headers of each identity are put together once; anonymous requests never hold credentials. */
+/** Headers are built once per identity; anonymous requests never have credentials. */
 function headersByIdentity(credentials: Credentials, extra: Headers = {}) {
   const plain = new Map<Identity, Headers>()
   const withBody = new Map<Identity, Headers>()
@@ -128,7 +128,7 @@ interface Reach extends Pick<TransportOptions, 'address' | 'http' | 'clock'> {
   readonly limit?: number | undefined
 }
 
-/** Whether a target is there is told by its REST root. */
+/** Presence is tested with the REST root. */
 export function presenceOf({ address, http, clock = systemClock, ...rest }: Reach): Presence {
   const root = {
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * What may be changed on a foreign target: records of the run, records the operator named, and what
- * the ledger announces. Whoever asks, a write that names anything else is not sent.
+ * The changes allowed on a foreign target: records of the run, records nominated by the operator,
+ * and operations announced in the ledger. A write that names any other record is never sent.
  */
 
 import type { Nominations } from '#conformance/operator/nominations.ts'
@@ -14,22 +14,22 @@ import { actsOnNominated } from './nominated.ts'
 import type { FindOperation } from './routes.ts'
 
 export interface OwnThings {
-  /** Whether a record is the run's own. */
+  /** Whether a record belongs to the run. */
   holds(kind: string, id: number | string): boolean
-  /** Whether the ledger names what the operation is about to make or change. */
+  /** Whether the ledger announces a change by the operation. */
   isAnnounced(operation: string): boolean
 }
 
 export interface WriteRules {
   readonly findOperation: FindOperation
-  /** Records that may be changed and put back, although the run did not make them. */
+  /** Foreign records that may be changed and restored. */
   readonly nominations: Nominations
-  /** What the run made or announced; nothing else is changed on a foreign target. */
+  /** Records and announcements of the run; nothing else is changed on a foreign target. */
   readonly owned: OwnThings
-  /** Whether the target has a route for a path that the contract does not know. */
+  /** Whether the target has a route at a path outside the contract. */
   readonly isRoute: (path: string) => boolean
   readonly mayLeave: (operation: ContractOperation) => boolean
-  /** Why what it does could not be undone. */
+  /** Why the operation cannot be undone. */
   readonly reasonAgainst: (operation: ContractOperation) => string | undefined
 }
 
@@ -61,22 +61,21 @@ function reasonForOperation(
 
 const partsOf = (outgoing: Outgoing): readonly unknown[] => asList(membersOf(outgoing)['requests'])
 
-/** A part of a batch as a request of its own. */
 const partAs = (part: Json, { identity }: Outgoing): Outgoing => ({
-  // A method that there is not is none that acts.
+  // An unknown method has no effect.
   method: String(part['method'] ?? 'POST').toUpperCase() as HttpMethod,
   path: String(part['path'] ?? '').trim(),
   identity,
   ...('body' in part && { body: JSON.stringify(part['body']) }),
 })
 
-/** The parts of a batch as requests of their own. */
+/** The parts of a batch as requests. */
 export const partsIn = (outgoing: Outgoing): readonly Outgoing[] =>
   partsOf(outgoing)
     .filter(isRecord)
     .map((part) => partAs(part, outgoing))
 
-/** Whether a part says what its operation takes from nobody, in a batch of which all have to be valid. */
+/** Whether the batch must validate as a whole and has a part with an invalid value. */
 export function runsNothing(outgoing: Outgoing, findOperation: FindOperation): boolean {
   if (membersOf(outgoing)['validation'] !== 'require-all-validate') return false
   return partsIn(outgoing).some((part) => {

@@ -1,4 +1,4 @@
-/** Parts of a page that are rendered again. */
+/** Page parts that are rendered again. */
 
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'

@@ -1,4 +1,4 @@
-/** What the builder makes of a document: copies of foreign media. */
+/** Document operations of the builder: copies of foreign media. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'

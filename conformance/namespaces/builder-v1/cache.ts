@@ -1,4 +1,4 @@
-/** What the builder worked out for its items. */
+/** The builder's element cache. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -8,7 +8,7 @@ import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
 import { listSiteTemplates } from '#openapi/namespaces/builder-v1/site-editor.ts'
 import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
 
-/** What is worked out for an item lies among its fields; only the search component shows those. */
+/** The cache of an item is a meta field, visible only through the search component. */
 async function cachedElements(context: Context, post_id: number | undefined) {
   const args = { post_id, query: '_builder_element_cache' }
   return listAt((await context.done(searchMeta, args)).body, 'meta')

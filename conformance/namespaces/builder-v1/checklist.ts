@@ -1,4 +1,4 @@
-/** The checklist: its steps, and how far each user has come. */
+/** The checklist: its steps, and the progress of each user. */
 
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
@@ -28,7 +28,7 @@ const spec = '4.10'
 const id = 'add_logo'
 const path = ['data', 'steps', id, 'is_marked_completed'] as const
 
-/** On the platform a POST to these routes crashes, so that another method has to undo it. */
+/** POST to these routes crashes on the platform, so another method must undo it. */
 const byPut = { method: 'PUT' } as const
 
 const promoted: Shape = { name: 'promoted', when: 'for a step that is sold', args: { id: '4' } }
@@ -54,7 +54,7 @@ const minimized: Switch = {
     args: { is_popup_minimized: old },
     options: byPut,
   }),
-  // Where it is not stored, false is shown.
+  // An unset flag is shown as false.
   isStored: (old) => old === true,
   other: not,
   spec,
@@ -73,7 +73,7 @@ const marked: Switch = {
   spec,
 }
 
-/** Reading marks steps that are done: whatever is stored of them is noted, and written back. */
+/** Reading marks completed steps: their stored state is recorded and restored. */
 const keeping = (read: Called, args: Arguments): Own => ({
   arrange: (context) =>
     context.alone(getUserProgress.id, async () => {
@@ -95,7 +95,7 @@ const keeping = (read: Called, args: Arguments): Own => ({
 const first = { id: '1' }
 const oneStep = { sample: first, second, shapes: [promoted], fresh, trace: traceOfStep } as const
 
-/** A step gets its old marks, each of which is a flag. */
+/** Restores the old flags of a step. */
 const stepBack: Reversal = {
   undo: updateStep,
   read: getUserProgress,
@@ -114,7 +114,7 @@ export const checklist: Playbook = {
     play(updateStep, {
       sample: { id },
       switches: [marked],
-      // Where nothing is stored yet, what is stored cannot be taken back.
+      // Stored progress cannot be removed where there was none before.
       stored: {
         args: { id, is_marked_completed: true },
         read: getUserProgress,

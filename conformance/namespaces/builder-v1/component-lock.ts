@@ -1,4 +1,4 @@
-/** The lock of a component: of one that the operator named, where the run cannot make one. */
+/** The lock of a component, nominated by the operator where the run cannot create one. */
 
 import { at } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
@@ -18,7 +18,7 @@ export async function lockHolder(context: Context, id: number): Promise<unknown>
   return at(body, 'data', 'locked_by')
 }
 
-/** One that nobody edits; whatever happens, its lock is given up again. */
+/** A component that is not being edited; its lock is always released again. */
 export function nominatedComponent(context: Context): Promise<number> {
   const [id] = context.target.nominations.records['component'] ?? []
   if (id === undefined)

@@ -1,4 +1,4 @@
-/** Section 3 for components. They cannot be deleted, so they live on the stand-in. */
+/** Section 3 for components. They cannot be deleted, so these cases run on the stand-in only. */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
@@ -74,7 +74,7 @@ const publishing = defineCases(base, {
     },
   },
 
-  /** Whoever drafts sees the draft at once. What is older than this second counts as older. */
+  /** The author sees the draft at once. Times have a resolution of one second. */
   'builder.components.publish/publishes-for-others': {
     title: 'Others see what was drafted of a component once it is published.',
     async run(context) {
@@ -138,7 +138,7 @@ const publishing = defineCases(base, {
     },
   },
 
-  /** What is wrong with the second counts as much as what is wrong with the first. */
+  /** An error in the second component counts like one in the first. */
   'builder.components.create/several': {
     level: 'must',
     spec: '4.10',
@@ -212,7 +212,7 @@ const changing = defineCases(base, {
 const findComponent = findIn(listComponents, 'data', 0, 'id')
 const component = onStandIn(findComponent)
 
-/** Elements have to name their kind, which the document does not say. */
+/** Elements require a type, which the document does not state. */
 const values = {
   'items[].elements[]': [{ uid: 'sample', title: 'Sample', elements: [CONTAINER] }],
 }

@@ -1,4 +1,4 @@
-/** The export of form submissions as a person saves it from a page. */
+/** The export of form submissions as a download of a page. */
 import { readFileSync } from 'node:fs'
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
@@ -10,18 +10,18 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 
-interface Saved {
+interface Download {
   readonly name: string
   readonly text: string
 }
 
-async function saved({ page }: CasePage, start: () => Promise<unknown>): Promise<Saved> {
+async function saved({ page }: CasePage, start: () => Promise<unknown>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), start()])
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-/** As the page of the builder does: a file of each form, named after it. */
-const saveEntry = (page: CasePage, entry: unknown): Promise<Saved> =>
+/** As in the builder's page: one file per form, named after it. */
+const saveEntry = (page: CasePage, entry: unknown): Promise<Download> =>
   saved(page, () =>
     page.page.evaluate(
       ([label, extension, type, lines]) => {

@@ -15,7 +15,7 @@ import {
 import { isAmong, isEmptyList } from '#openapi/values/json.ts'
 import { WIDGETS } from './widgets.ts'
 
-/** Whoever signs in with an application password may lose the favourites that are there. */
+/** With an application password, existing favourites may be lost. */
 const noFavorites = (old: unknown): string | undefined =>
   isEmptyList(old) ? undefined : 'the account has favourites'
 
@@ -35,7 +35,7 @@ const favoriteOf = (favorite: string): Switch => ({
   spec: '4.10',
 })
 
-/** In an account that had none, so that it has none again when each of them is taken back. */
+/** Uses an account without favourites, so that removing each one restores it. */
 const fill = (context: Context): Promise<CallOptions> =>
   context.alone(listFavorites.id, async () => {
     const { as } = await beginChange(context, favoriteOf(''))

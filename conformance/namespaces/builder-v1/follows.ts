@@ -1,4 +1,4 @@
-/** Pages of the run's own that are changed between two looks. */
+/** Own pages that change between two reads. */
 
 import type { Arguments } from '#conformance/call/request.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
@@ -8,7 +8,7 @@ import { builtWith, widgetOf } from './widgets.ts'
 
 const heading = widgetOf('heading', { title: 'A sample' })
 
-/** A page is built with the builder. */
+/** A page gets builder content. */
 export const rebuilt =
   (named: (id: number) => Arguments): Follow =>
   async (context) => {
@@ -17,7 +17,7 @@ export const rebuilt =
     return { args: named(id), change }
   }
 
-/** A page that nobody sees yet is published. */
+/** A draft page is published. */
 export const published =
   (named: (tag: string) => Arguments): Follow =>
   async (context) => {

@@ -28,7 +28,7 @@ const findSubmission = findIn(listSubmissions, 'data', 0, 'id')
 const submission = onStandIn(findSubmission)
 const several: Find = async (context) => [await submission(context), IMPOSSIBLE_ID + 1]
 
-/** Of one that nobody has the platform says so; several are not an error. */
+/** An unknown single id is an error on the platform; several are not. */
 const nobody = { idle: { ids: [IMPOSSIBLE_ID, IMPOSSIBLE_ID + 1] } }
 const trashed = onStandIn(findBy(step(listSubmissions, { status: 'trash' }), ['data', 0, 'id']))
 
@@ -141,7 +141,8 @@ const byMethod = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
     title: `${method} marks a submission as read.`,
     run: (context) =>
       usingSubmissions(context, 1, async ([id = 0]) => {
-        // Times are kept in seconds: an update that changes no column may be answered as unknown.
+        // Times have a resolution of one second: an update that changes no column may be answered
+        // as unknown.
         await context.nextSecond()
         await context.done(updateSubmission, { id, is_read: false }, { method })
         await context.nextSecond()

@@ -1,4 +1,4 @@
-/** Global colours and fonts, whose id the run chooses itself. */
+/** Global colours and fonts, with ids chosen by the run. */
 
 import { field } from '#conformance/call/body.ts'
 import type { Called } from '#conformance/call/request.ts'
@@ -17,7 +17,7 @@ import {
 } from '#openapi/namespaces/builder-v1/globals.ts'
 import { hasMembers } from '#openapi/values/json.ts'
 
-/** A route that is only declared answers every call alike: no such method, or a crash. */
+/** A route that is only declared answers every call alike: 405, or a crash. */
 const isImplemented = (status: number): boolean => status !== 405 && status < 500
 
 type Same = Omit<

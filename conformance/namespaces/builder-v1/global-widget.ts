@@ -1,4 +1,4 @@
-/** Widgets that several pages share. */
+/** Widgets shared by several pages. */
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'

@@ -1,4 +1,4 @@
-/** The life of a global colour and of a global font. */
+/** The life cycle of a global colour and a global font. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -20,14 +20,14 @@ const base = { ...SCENARIO, level: 'must', spec: '4.10' } as const
 const given = (context: Context, { record }: Global) =>
   context.given<Global['record']['create'], string>(record)
 
-/** The titles a list shows and the whole shows, under an id. */
+/** The titles of an id in the list and in the whole document. */
 async function shownTo(context: Context, { kind, record }: Global, id: string) {
   const list = await context.done(record.list)
   const whole = await context.done(getGlobals)
   return [at(list.body, id, 'title'), at(whole.body, kind, id, 'title')]
 }
 
-/** What a font is read back with may be more than what was sent. */
+/** A font may be returned with more members than were sent. */
 function assertValue({ record }: Global, value: unknown): void {
   const { value: sent } = record.fields('')
   if (typeof sent === 'string') check('value', value).is(sent)
@@ -80,7 +80,7 @@ const deletes = (global: Global): Case =>
 
 const length = { unit: 'px', size: 16, sizes: [] }
 
-/** A font in which everything is said that can be said. */
+/** A font with all members set. */
 const wholeFont = filled({
   prepare: first(
     step(createTypography, {

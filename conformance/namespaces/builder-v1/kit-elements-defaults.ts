@@ -1,4 +1,4 @@
-/** Settings that elements of a type start with. */
+/** Default settings of element types. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething, type Switch } from '#conformance/playbook/setting.ts'
 import { step } from '#conformance/targets/step.ts'
@@ -19,7 +19,7 @@ const defaults: Switch = {
   undo: () => step(deleteElementDefaults, { type }),
   reasonAgainst: (old) =>
     old === undefined ? undefined : 'the site has defaults for this element',
-  // Those of other elements stay, and with them what holds all of them.
+  // The defaults of other elements stay, and with them the enclosing object.
   isStored: (_, shown) => holdsSomething(shown),
   other: () => ({ space: { unit: 'px', size: 40, sizes: [] } }),
   spec: '4.10',

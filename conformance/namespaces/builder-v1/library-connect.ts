@@ -1,4 +1,4 @@
-/** The connection to the library of others. */
+/** The connection to the remote template library. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled, first } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'

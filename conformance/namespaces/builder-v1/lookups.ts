@@ -18,10 +18,10 @@ import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { published } from './follows.ts'
 
-/** A title that stands on most sites. */
+/** A title present on most sites. */
 const findTitle = findIn(listPages, 0, 'title', 'rendered')
 
-/** A text that finds something on most sites, and on the built-in dataset for sure. */
+/** A search text with results on most sites, and always on the built-in dataset. */
 const TERMS: readonly (readonly [Called, Find, string])[] = [
   [findPosts, findTitle, 'post_title'],
   [findTerms, async () => 'e', 'name'],
@@ -56,14 +56,14 @@ const WORD = 'zebra'
 const PARTS = 21
 const BATCHES = 5
 
-/** Several in one request, so that there are more than a lookup returns. */
+/** Created in batches, to exceed the size limit of a lookup. */
 async function manyPosts(context: Context): Promise<void> {
   const body = { title: `${WORD} ${context.tag}`, status: 'publish' }
   const requests = Array.from({ length: PARTS }, () => ({ path: '/core/v2/posts', body }))
   for (let batch = 0; batch < BATCHES; batch += 1) await context.done(runBatch, { requests })
 }
 
-/** What is asked for each language, where a site has several: a list holds the items of one. */
+/** The arguments for each language of a multilingual site: a list contains the items of one. */
 function languagesOf({ target: { contract } }: Context): readonly Json[] {
   const asked = Object.entries(contract.variant.extraArgs).flatMap(([name, schema]) =>
     (schema.enum ?? []).map((language) => ({ [name]: language })),
@@ -88,7 +88,7 @@ const scenarios = defineCases(base, {
     },
   },
 
-  /** Only what is published is found, unless all of it is asked for. */
+  /** Only published items are found by default. */
   'builder.post.find/is_public': {
     title: 'A lookup finds published posts only, unless it is told otherwise.',
     async run(context) {
@@ -170,7 +170,7 @@ const scenarios = defineCases(base, {
   },
 })
 
-/** What no item has. */
+/** A condition that no item meets. */
 const NOWHERE = [{ key: 'nowhere', value: 'nothing' }]
 
 export const lookups: Playbook = {

@@ -1,4 +1,4 @@
-/** Which notes lists and summaries show. */
+/** Filters of note lists and summaries. */
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'

@@ -1,4 +1,4 @@
-/** Notes come in an order: by the last thing that happened in their thread, unless asked otherwise. */
+/** The order of notes: by last activity in the thread unless requested otherwise. */
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
@@ -18,7 +18,7 @@ import { NOTE } from './note-record.ts'
 
 const base = { needs: 'write', spec: '4.11', isolated: 'notes in an order' } as const
 
-/** Two threads on a page of our own; something happens in the older one last. */
+/** Two threads on an own page; the older one has the latest activity. */
 async function givenThreads(context: Context) {
   const page = await context.given(PAGE, { status: 'publish' })
   const older = await context.given(NOTE, { post_id: page.id })
@@ -30,7 +30,7 @@ async function givenThreads(context: Context) {
   return { page: page.id, older: older.id, newer: newer.id }
 }
 
-/** Nobody changes them, so that cases which share a site share them. */
+/** Read-only, so cases that share a site share them. */
 async function threadsIn(context: Context) {
   const make = () => givenThreads(context)
   const { page, older, newer } = await shared(context, 'threads in an order', make)
@@ -72,7 +72,7 @@ const defaultCase = (name: keyof typeof DEFAULTS): Case =>
     },
   })
 
-/** Two addresses on a page of our own; something happens at the older one last. */
+/** Two addresses on an own page; the older one has the latest activity. */
 const summaryOrder: Case = defineCase({
   ...base,
   id: 'builder.notes.summarize/order',

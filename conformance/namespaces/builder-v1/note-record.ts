@@ -1,4 +1,4 @@
-/** Notes of the run's own, on a page of its own. */
+/** Notes of the run, on a page of the run. */
 import { field } from '#conformance/call/body.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -16,7 +16,7 @@ export const NOTE: LedgerResource<typeof createNote, number> = {
   read: getNote,
   list: listNotes,
   remove: deleteNote,
-  // An unknown note and a trashed one are refused like a forbidden one.
+  // Unknown and trashed notes are refused like forbidden ones.
   absent: [403, 404],
   fields: (tag) => ({
     element_id: 'abc1234',

@@ -1,4 +1,4 @@
-/** Notes: section 3, and their life on a page of our own. */
+/** Notes: section 3, and their life cycle on an own page. */
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, equal } from '#conformance/call/check.ts'
@@ -45,7 +45,7 @@ const trashes: Case = defineCase({
   },
 })
 
-/** Whatever stands for not forcing it. */
+/** All values that mean no force. */
 const keepsReplies = (aspect: string, says: string, force: Sent<typeof deleteNote>): Case =>
   defineCase({
     ...base,
@@ -96,7 +96,7 @@ const storing = defineCases(base, {
   },
 })
 
-/** Fields of section 2.3 that a note is read with as it was given them. */
+/** Fields of section 2.3 that a note returns as sent. */
 const shownFields = defineCases(
   { ...base, spec: '2.3' },
   {
@@ -132,7 +132,7 @@ const CHANGES: readonly (readonly [string, unknown])[] = [
   ['is_resolved', true],
 ]
 
-/** A note that was changed in several ways at once, for all cases that look at one of them. */
+/** A note with several changes in one request, shared by the cases about each of them. */
 const changedNote = (context: Context, method: Method) =>
   context.once(`note changed by ${method}`, async () => {
     const { note } = await givenNote(context)
@@ -211,7 +211,7 @@ const changing = defineCases(base, {
   },
 })
 
-/** A note with a reply, on a page that is there already. */
+/** A note with a reply, on an existing page. */
 async function answeredNote(context: Context) {
   const create = context.operation(createNote)
   const note = { element_id: 'abc1234', content: context.tag, position: { x: 1, y: 2 } }
@@ -226,7 +226,7 @@ const findNote = findIn(listNotes, 'data', 0, 'id')
 const ids = inList(onStandIn(findNote))
 const ownIds: Own = { arrange: async (context) => ({ ids: [(await givenNote(context)).note.id] }) }
 
-/** What leaves out some of the built-in notes. */
+/** Filters that exclude some built-in notes. */
 const FILTERS = { only_unread: true, only_relevant: true, route_url: '/contact' } as const
 
 const plays: readonly Line[] = [

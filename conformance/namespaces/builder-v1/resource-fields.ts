@@ -1,4 +1,4 @@
-/** Section 2.3: the fields of notes and of form submissions, wherever a response shows one. */
+/** Section 2.3: the fields of notes and form submissions in all responses that show them. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import { type Case, defineCases } from '#conformance/case/case.ts'

@@ -1,4 +1,4 @@
-/** Events that the editor reports. They cannot be taken back. */
+/** Events reported by the editor. They cannot be undone. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { fillWith } from '#conformance/playbook/fill.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'

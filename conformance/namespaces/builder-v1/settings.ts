@@ -1,4 +1,4 @@
-/** Options of the builder by their key. */
+/** Options of the builder by key. */
 import { at } from '#conformance/call/body.ts'
 import { wordOf } from '#conformance/ledger/owned.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -11,7 +11,7 @@ export const settings: Playbook = {
     play(getSetting, { sample: { key } }),
     play(setSetting, {
       sample: { key, value: 'sample' },
-      // What does not exist reads as false, so that storing false stores nothing.
+      // An unset option reads as false, so writing false stores nothing.
       own: { arrange: async ({ tag }) => ({ key: `builder_${wordOf(tag)}`, value: false }) },
       shapes: [{ name: 'changed', when: 'when the value is another one', part: 0 }],
       stored: {

@@ -1,5 +1,5 @@
 import { asList } from '#openapi/values/json.ts'
-/** The site editor takes any item; on a page of our own nothing stays behind. */
+/** The site editor accepts any item; with an own page, nothing is left behind. */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, inconclusive, skip } from '#conformance/call/check.ts'
@@ -36,7 +36,7 @@ const file = {
   page_settings: { hide_title: 'yes' },
 }
 
-/** A template as the editor exports it. */
+/** A template in the editor's export format. */
 const templateFile = (changes = {}) => ({
   fileName: 'sample.json',
   fileData: Buffer.from(JSON.stringify({ ...file, ...changes })).toString('base64'),
@@ -49,7 +49,7 @@ const givenPage = (context: Context) => context.given(PAGE)
 const pageOf = async (context: Context, id: number): Promise<unknown> =>
   (await context.done(getPage, { id, context: 'edit' })).body
 
-/** That any item will do is not stated, so a target may refuse a page. */
+/** The document does not state that any item is accepted, so a target may refuse a page. */
 async function edited<O extends Called>(context: Context, operation: O, args: Sent<O>) {
   const response = await context.call(operation, args)
   if (isAccepted(response)) return
@@ -64,10 +64,10 @@ async function conditionsOf(context: Context, id: number): Promise<readonly unkn
   return listAt(body).map(named)
 }
 
-/** Enough for templates that differ. */
+/** Maximum number of templates checked. */
 const SEVERAL = 5
 
-/** Only a stand-in may be left with a template that cannot be removed for good. */
+/** Only on a stand-in may a template stay that cannot be removed permanently. */
 async function givenTemplate(context: Context): Promise<number> {
   if (!context.target.hasDemo) return (await givenPage(context)).id
   const { body } = await context.done(importSiteTemplates, templateFile())
@@ -125,21 +125,21 @@ const scenarios = defineCases(base, {
   },
 })
 
-/** A template of the site; in a language that has none, a stand-in is given one. */
+/** A template of the site; on a stand-in, one is created for a language without any. */
 export const findTemplate: Find = (context) =>
   context.once('a template of the site', async () => {
     const found = await findIn(listSiteTemplates, 0, 'template_id')(context)
     return found === IMPOSSIBLE_ID && mayWrite(context) ? givenTemplate(context) : found
   })
 
-/** One more template that stands everywhere. */
+/** A template that applies everywhere. */
 const everywhere = step(setTemplateConditions, {
   conditions: [{ type: 'include', name: 'general', sub_name: '', sub_id: '' }],
 })
 
 const template = onStandIn(findTemplate)
 
-/** Takes the id of any item; ours is a page, which can be removed for good. */
+/** Accepts the id of any item; a page can be removed permanently. */
 async function ownPage(context: Context) {
   const { id, tag } = await givenPage(context)
   return { id: String(id), tag }

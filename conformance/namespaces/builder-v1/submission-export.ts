@@ -26,7 +26,7 @@ const formReference: Find = async (context) => {
   return `${String(post)}_${String(element)}`
 }
 
-/** What leaves out some of the built-in submissions, or turns them round. */
+/** Filters that exclude some built-in submissions or reverse their order. */
 const FILTERS = {
   search: 'zzz-nobody-wrote-this',
   form: formReference,
@@ -51,7 +51,7 @@ const plays: readonly Line[] = [
   }),
 ]
 
-/** The cells of CSV text, line by line; cells in quotes may hold line breaks. */
+/** The cells of CSV text by row; quoted cells may contain line breaks. */
 function csvRows(text: string): readonly (readonly string[])[] {
   const rows: string[][] = []
   let row: string[] = []
@@ -67,7 +67,7 @@ function csvRows(text: string): readonly (readonly string[])[] {
 
 const CSV_CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/gy
 
-/** The lines below the heads, by table: one of CSV, or those of the JSON that deployments send. */
+/** The rows without headers, by table: one for CSV, or those in the JSON of deployments. */
 async function exportedLines(
   context: Context,
   args: Sent<typeof exportSubmissions>,
@@ -77,7 +77,7 @@ async function exportedLines(
   return listAt(body, 'data').map((form) => [at(form, 'id'), listAt(form, 'content').slice(1)])
 }
 
-/** What the first submission has, it is found by. */
+/** Filters by a value of the first submission, which must be found. */
 const keeps = (
   operation: typeof listSubmissions | typeof exportSubmissions,
   name: 'form' | 'referer',
@@ -169,7 +169,7 @@ const walksSubmissions: Case = defineCase({
   run: (context) => checkPages(context, submissions),
 })
 
-/** A page holds the tables of several forms, so each form is put together on its own. */
+/** A page contains the tables of several forms, so rows are collected by form. */
 async function linesOver(context: Context, per_page: number, pages: number) {
   const found = new Map<unknown, readonly unknown[]>()
   const sizes: number[] = []

@@ -1,4 +1,4 @@
-/** Submissions of forms: those of the stand-in, or those the operator names. */
+/** Form submissions: those of the stand-in, or those nominated by the operator. */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
@@ -35,7 +35,7 @@ export const isListed = async (
   id: number,
 ): Promise<boolean> => (await listedAs(context, status)).includes(id)
 
-/** Whether each of several is shown by one look at a list. */
+/** Whether each id is listed, by one request. */
 export async function areListed(
   context: Context,
   status: SubmissionStatus,
@@ -45,7 +45,7 @@ export async function areListed(
   return ids.map((id) => found.includes(id))
 }
 
-/** Where a submission is and whether it counts as read; all of it is put back after the case. */
+/** Records status and read flag of a submission; both are restored after the case. */
 async function noteState(context: Context, id: number): Promise<void> {
   const { body } = await context.done(getSubmission, { id })
   const [status, is_read] = [at(body, 'data', 'status'), at(body, 'data', 'is_read')]
@@ -64,14 +64,14 @@ async function noteState(context: Context, id: number): Promise<void> {
       shown: { operation: getSubmission, args: { id }, path: ['data', path] },
     })
   note('is_read', is_read, step(updateSubmission, { id, is_read }))
-  // What is noted last is put back first: in the trash a submission may not be marked.
+  // Restored in reverse order: a trashed submission may not be marked.
   note('status', status, step(restoreSubmission, { id }))
 }
 
 const isNominated = ({ args, nominations }: RecordedChange): boolean =>
   isAmong(nominations.records['submission'] ?? [], args['id'])
 
-/** Only submissions that the operator nominated are marked or taken out of the trash. */
+/** Only nominated submissions are marked or restored from the trash. */
 export const SUBMISSION_REVERSALS: readonly Reversal[] = [
   {
     undo: updateSubmission,
@@ -89,7 +89,7 @@ export const SUBMISSION_REVERSALS: readonly Reversal[] = [
   },
 ]
 
-/** Those that every site of a stand-in begins with; a case that may not see them says so by itself. */
+/** The built-in submissions of a stand-in; a case without access to them skips by itself. */
 async function submissionsThere(context: Context): Promise<readonly number[]> {
   const found = await context.found('submissions to use', async (call) => {
     const response = await call(listSubmissions, { status: 'all', per_page: 100 })
@@ -99,8 +99,8 @@ async function submissionsThere(context: Context): Promise<readonly number[]> {
 }
 
 /**
- * Submissions cannot be created, so on a foreign target only those are touched that the operator
- * nominated: by one case at a time, which finds them as they were.
+ * Submissions cannot be created, so on a foreign target only nominated ones are changed: by one
+ * case at a time, which finds them in their original state.
  */
 export const usingSubmissions = (
   context: Context,

@@ -1,4 +1,4 @@
-/** Templates of the library, one's own and those of others. */
+/** Own and remote templates of the library. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { defineCase, SCENARIO } from '#conformance/case/case.ts'

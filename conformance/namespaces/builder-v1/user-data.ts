@@ -1,4 +1,4 @@
-/** What the editor keeps about an account. */
+/** Editor data of an account. */
 import { listAt } from '#conformance/call/body.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething } from '#conformance/playbook/setting.ts'

@@ -1,4 +1,4 @@
-/** Widgets of the builder: enough to fill a page and the beginning of another. */
+/** Widgets of the builder: enough for more than one page. */
 export const WIDGETS = [
   'heading',
   'image',
@@ -26,7 +26,7 @@ export const widgetOf = (widgetType: string, settings: object) => ({
   elements: [],
 })
 
-/** The fields of an item that is built with the builder, with one widget on it. */
+/** The fields of an item built with the builder, with one widget. */
 export const builtWith = (element: object) => ({
   _builder_edit_mode: 'builder',
   _builder_template_type: 'wp-page',

@@ -1,4 +1,4 @@
-/** The life of a contact form. */
+/** The life cycle of a contact form. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'

@@ -1,4 +1,4 @@
-/** Forms as visitors meet them: their rules, their questions, and what is sent in. */
+/** Forms from a visitor's view: their rules, their quizzes, and submissions. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import type { Called } from '#conformance/call/request.ts'
@@ -22,7 +22,7 @@ import {
 import { getAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
 import { FORM } from './form-record.ts'
 
-/** A form filled in by a visitor. */
+/** A submission by a visitor. */
 const filledIn = {
   _contactform_unit_tag: 'contactform-f1-p1-o1',
   'your-name': 'A sample',
@@ -31,12 +31,12 @@ const filledIn = {
   'your-message': 'A sample.',
 }
 
-/** It asks its visitors something. */
+/** Fields with quizzes and captchas. */
 const QUESTIONS = '[quiz sum "1+1=?|2"] [captchac picture] [captchar picture] [submit "Send"]'
 
 const ASKING = '[text* your-name] [submit "Send"]'
 
-/** A form that stays, because the stand-in is thrown away as a whole. */
+/** Not removed: the stand-in is discarded as a whole. */
 const formWith = (form: string, additional_settings?: string) => async (context: Context) => {
   const args = { title: context.tag, context: 'save', form, additional_settings } as const
   const { body } = await context.done(createContactForm, args)
@@ -46,11 +46,11 @@ const formWith = (form: string, additional_settings?: string) => async (context:
 const asking = filled({
   name: 'questions',
   when: 'for a form that asks its visitors something',
-  // It sends no mail.
+  // Demo mode sends no mail.
   prepare: formWith(QUESTIONS, 'demo_mode: on'),
 })
 
-/** Fields of every kind that has a rule of its own. */
+/** Fields of every type with specific rules. */
 const VARIED = '[file paper filetypes:pdf] [number age min:1 max:9 step:2] [date day] [email mail]'
 
 const findForm = findIn(listContactForms, 0, 'id')
@@ -70,7 +70,7 @@ const plays: readonly Line[] = [
   }),
   play(submitFeedback, {
     sample: { id: onStandIn(findForm), ...filledIn },
-    // A form that sends no mail, without what it asks for.
+    // A form in demo mode, without its required field.
     own: {
       arrange: async (context) => ({
         id: (await context.given(FORM, { form: ASKING, additional_settings: 'demo_mode: on' })).id,
@@ -78,11 +78,11 @@ const plays: readonly Line[] = [
       }),
     },
     shapes: [{ ...asking, args: filledIn }],
-    // Nothing is kept of it; but the spam service is asked, and every reply leaves an alert.
+    // Nothing is stored; but the spam service is called, and every reply leaves an alert.
     trace: {
       level: 'assumed',
       read: getAlert,
-      // To a form that says which field names the sender, as the spam service wants to know.
+      // The form declares the author field, which the spam service requires.
       args: async (context) => ({
         ...(await formWith('[text* your-name spamfilter:author]')(context)),
         ...filledIn,
@@ -93,7 +93,7 @@ const plays: readonly Line[] = [
   }),
 ]
 
-/** The rules of a field and the questions of a form are made from the text of the form. */
+/** Field rules and quizzes are derived from the form template. */
 const follows = (operation: Called, form: string): Case =>
   defineCase({
     ...SCENARIO,

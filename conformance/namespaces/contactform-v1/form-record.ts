@@ -1,4 +1,4 @@
-/** Contact forms of the run's own. */
+/** Contact forms of the run. */
 import { field } from '#conformance/call/body.ts'
 import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
 import {

@@ -1,4 +1,4 @@
-/** Scans that a service makes. */
+/** Scans by a remote service. */
 import { at } from '#conformance/call/body.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { ofDemo } from '#conformance/playbook/find.ts'
@@ -18,7 +18,7 @@ export const cloudScans: Playbook = {
       sample,
       trace: {
         read: getCloudScan,
-        // A scan that has only been asked for.
+        // A scan that was only requested.
         args: async (context) => ({ scanId: at((await context.done(createCloudScan)).body, 'id') }),
       },
     }),

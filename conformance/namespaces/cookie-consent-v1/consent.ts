@@ -1,4 +1,4 @@
-/** What visitors agreed to. */
+/** The consent of visitors. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import {
   countConsent,

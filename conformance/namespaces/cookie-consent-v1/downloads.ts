@@ -1,4 +1,4 @@
-/** Files that the site fetches for itself. */
+/** Files that the site downloads for itself. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import type { Called } from '#conformance/call/request.ts'

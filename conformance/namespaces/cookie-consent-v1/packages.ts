@@ -1,4 +1,4 @@
-/** Packages of services whose cookies are known. */
+/** Packages of services with known cookies. */
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'

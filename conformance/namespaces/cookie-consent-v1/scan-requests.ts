@@ -1,4 +1,4 @@
-/** A scan of pages: open until every page was reported. */
+/** A scan of pages: open until every page is reported. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -35,7 +35,7 @@ const closes: Case = defineCase({
   },
 })
 
-/** A scan in which every kind of thing was found. */
+/** A scan with findings of every kind. */
 async function reportedScan(context: Context) {
   const { body } = await context.done(createScanRequest)
   const scanRequestId = at(body, 'scanRequestId')

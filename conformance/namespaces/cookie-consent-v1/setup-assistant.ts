@@ -1,4 +1,4 @@
-/** The assistant that sets everything up. */
+/** The setup assistant. */
 import { after } from '#conformance/playbook/before.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn } from '#conformance/playbook/find.ts'
@@ -11,7 +11,7 @@ import {
 } from '#openapi/namespaces/cookie-consent-v1/setup-assistant.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
 
-/** Each language has one of its own. */
+/** Each language has its own page. */
 const legalPage = findIn(detectLegalPages, 'privacyPage', 'id')
 
 export const setupAssistant: Playbook = {

@@ -1,4 +1,4 @@
-/** An item is told alike by every operation that shows it: one, a list, and what wrote it. */
+/** All operations show an item alike: the read, the list and the response to a write. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, equal, skip } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
@@ -43,7 +43,7 @@ function checkAlike(content: ContentOperations, one: unknown, other: unknown): v
 const isAlike = (content: ContentOperations, one: unknown, other: unknown): boolean =>
   namesOf(content).every((name) => equal(at(one, name), at(other, name)))
 
-/** Whether what was given many fields at once is answered as it is shown afterwards. */
+/** Whether the responses to writes of many fields equal later reads. */
 async function areAlike(context: Context, content: ContentOperations, all: readonly WrittenItem[]) {
   for (const written of all) {
     const { body } = await seen(context, written)
@@ -54,7 +54,7 @@ async function areAlike(context: Context, content: ContentOperations, all: reado
 
 const SEVERAL = 5
 
-/** Others may change an item between two looks, so what differs is looked at once more. */
+/** Others may change an item between two reads, so a difference is read once more. */
 async function checkAlone(
   context: Context,
   content: ContentOperations,
@@ -82,8 +82,8 @@ const shownAlike = contentCases(base, {
     },
   },
 
-  /** Records of others tell what a run cannot make: other authors, terms and pictures. */
-  // A list shows what a read shows: implied, stated nowhere.
+  /** Foreign records have values that a run cannot create: other authors, terms and pictures. */
+  // A list shows the same as a read: implied, but not stated.
   'list/shows-each': {
     level: 'should',
     needs: 'read',
@@ -110,7 +110,7 @@ const shownAlike = contentCases(base, {
   },
 })
 
-/** Categories that were sent and are not there. */
+/** Sent categories that are missing. */
 const missingIn = (sent: object, body: unknown): readonly unknown[] =>
   [at(sent, 'categories') ?? []].flat().filter((term) => !listAt(body, 'categories').includes(term))
 
@@ -178,7 +178,7 @@ const shownOtherwise = contentCases(base, {
     },
   },
 
-  /** Where nothing is refused with these, nobody can tell a record from none. */
+  /** Where these are not refused, existing and missing records cannot be distinguished. */
   'update/nobody': {
     title: (content) => `What is not there is no ${content.one} that could be changed or removed.`,
     async run(context, content) {

@@ -1,4 +1,4 @@
-/** Unfinished work on posts and pages: how it is called, and what is kept of it. */
+/** Autosaves of posts and pages: requests, and stored values. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
@@ -16,7 +16,7 @@ import { IN_CONTEXTS, META, rich, richItem, richly } from './rich.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
-/** Unfinished work on an item that others see already. */
+/** An autosave of a published item. */
 async function autosaved(context: Context, content: ContentOperations) {
   const { id: parent, tag } = await create(context, content, { status: 'publish' })
   const args = { id: parent, title: `${tag} Unfinished Größe`, content: 'Unfinished.', meta: META }
@@ -24,7 +24,7 @@ async function autosaved(context: Context, content: ContentOperations) {
   return { parent, id: at(body, 'id') }
 }
 
-/** Unfinished work that has settings of its own. */
+/** An autosave with meta values of its own. */
 const withAutosave = (content: ContentOperations) => async (context: Context) => {
   const { id } = await richItem(content)(context)
   await context.done(content.autosaves.create, { id, content: 'Unfinished.', ...rich })
@@ -97,7 +97,7 @@ const scenarios = contentCases(
         const args = { id, context: 'edit' } as const
         check('autosaves at first', listAt((await context.done(operation, args)).body)).is([])
         const unfinished = { title, content: 'Unfinished text', excerpt: 'Unfinished excerpt' }
-        // What is saved last counts.
+        // The last save counts.
         await context.done(content.autosaves.create, { id, title: `${tag} begun` })
         await context.done(content.autosaves.create, { id, ...unfinished })
         const autosaves = listAt((await context.done(operation, args)).body)
@@ -114,7 +114,7 @@ const scenarios = contentCases(
       },
     },
 
-    /** The status an item has is taken whatever the list of values says, so the item is a draft. */
+    /** The current status is always accepted, even outside the enum, so the item is a draft. */
     'create/takes-statuses': {
       title: (content) => `Unfinished work on a ${content.one} may carry every writable status.`,
       async run(context, content) {

@@ -1,4 +1,4 @@
-/** What a change takes back, and what it leaves alone. */
+/** Fields that a change clears, and fields that it leaves unchanged. */
 import { at } from '#conformance/call/body.ts'
 import { check, equal, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -37,7 +37,7 @@ type NamedValue = readonly [string, unknown]
 const emptyOf = ({ type }: ContentOperations): readonly NamedValue[] =>
   Object.entries({ ...EMPTY, ...EMPTY_OF[type] })
 
-/** Whether an item shows something else wherever it was given something else. */
+/** Whether an item shows a non-empty value for every field that was set to one. */
 function wasGiven(empty: readonly NamedValue[], before: readonly WrittenItem[]): boolean {
   const body = before.at(-1)?.shown.body
   return empty.every(([name, value]) => {
@@ -46,7 +46,7 @@ function wasGiven(empty: readonly NamedValue[], before: readonly WrittenItem[]):
   })
 }
 
-/** Whether the last two changes took back what the others gave. */
+/** Whether the last two changes cleared the values set by the others. */
 async function isEmptied(
   context: Context,
   content: ContentOperations,
@@ -69,13 +69,13 @@ const empties = (content: ContentOperations): readonly Case[] =>
       ...base,
       ...AMONG_CHANGED,
       id: `core.${content.type}.update/empties.${method}`,
-      // That every field can be taken back follows from several rows together.
+      // That every field can be cleared follows from several rows together.
       level: 'should',
       title: `${method} takes back what a ${content.one} was given.`,
       async run(context) {
         if (await isEmptied(context, content, method)) return
         const given = await unusual(context, content)
-        // What is private has no password.
+        // A private item has no password.
         const isProtected = 'password' in given && ({ status: 'publish' } as const)
         const { id, tag } = await create(context, content, { ...given, ...isProtected })
         const sent = { ...EMPTY, ...EMPTY_OF[content.type] }
@@ -92,7 +92,7 @@ const empties = (content: ContentOperations): readonly Case[] =>
     }),
   )
 
-/** Whether every text was stored to the letter. */
+/** Whether every text was stored unchanged. */
 async function areTextsKept(context: Context, all: readonly WrittenItem[]): Promise<boolean> {
   const isSent = (text: unknown) => String(text).includes(LONG_TEXT)
   for (const name of ['title', 'content', 'excerpt'])
@@ -108,7 +108,7 @@ const keepsNewText = (content: ContentOperations): Case =>
     title: `A new ${content.one} keeps long texts, quotation marks and letters of all alphabets.`,
     async run(context) {
       if (await areTextsKept(context, await newOnes(context, content))) return
-      // One of two fields carries the mark, by which the item is known.
+      // One of two fields contains the tag that identifies the item.
       for (const fields of [{ title: LONG_TEXT, excerpt: LONG_TEXT }, { content: LONG_TEXT }]) {
         const { id } = await create(context, content, fields)
         const { body } = await read(context, content, id)
@@ -128,7 +128,7 @@ const keepsText = (content: ContentOperations): readonly Case[] =>
       async run(context) {
         if (await areTextsKept(context, await changesOf(context, content, method))) return
         const { id, tag } = await create(context, content)
-        // The mark comes first, by which the item is known.
+        // The tag that identifies the item comes first.
         const sent = {
           title: `${tag} ${LONG_TEXT}`,
           content: `${LONG_TEXT} 日本`,
@@ -142,7 +142,7 @@ const keepsText = (content: ContentOperations): readonly Case[] =>
     }),
   )
 
-/** Whether a change of one meta value left the others as they were stored before. */
+/** Whether a change of one meta value left the others unchanged. */
 async function isMetaKept(
   context: Context,
   changes: readonly WrittenItem[],
@@ -158,7 +158,7 @@ async function isMetaKept(
   )
 }
 
-/** What is sent of the meta values leaves the others as they are. */
+/** A partial `meta` leaves the other values unchanged. */
 const keepsMeta = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
@@ -200,7 +200,7 @@ async function areAllTaken(context: Context, changes: readonly WrittenItem[], ch
   return true
 }
 
-/** Each in turn, and read after each. */
+/** One after the other, with a read after each. */
 const takesEach = (
   content: ContentOperations,
   name: 'status' | 'format',
@@ -249,7 +249,7 @@ export const changes: Playbook = {
     ...keepsText(content),
     ...keepsMeta(content),
     takesForms(content),
-    // The future last, because a date that is ahead stays.
+    // `future` last, because a future date stays.
     takesEach(content, 'status', ['pending', 'private', 'publish', 'draft', 'future']),
     ...(content === POSTS ? [takesEach(content, 'format', FORMATS)] : []),
   ]),

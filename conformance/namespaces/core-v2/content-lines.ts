@@ -1,4 +1,4 @@
-/** How posts and pages are called: alike. */
+/** Playbook entries shared by posts and pages. */
 import type { Context } from '#conformance/case/context.ts'
 import { onStandIn } from '#conformance/playbook/find.ts'
 import { type Line, play } from '#conformance/playbook/play.ts'
@@ -8,7 +8,7 @@ import { findItem } from './find.ts'
 import type { ContentOperations } from './records.ts'
 import { above, IN_CONTEXTS, META, rich, richItem, richly, richlyOnce } from './rich.ts'
 
-/** An item that was changed twice, so that it has a history. */
+/** An item with two changes, so that it has revisions. */
 export async function revised(
   context: Context,
   content: ContentOperations,

@@ -1,4 +1,4 @@
-/** Steps that the cases of posts and pages share; each case is made for both. */
+/** Steps shared by the cases of posts and pages; each case exists for both. */
 import { idsOf, listAt } from '#conformance/call/body.ts'
 import { equal, fail } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
@@ -20,7 +20,7 @@ interface ContentCase extends Partial<CaseGround> {
   run(context: Context, content: ContentOperations): Promise<void>
 }
 
-/** Cases of posts as of pages, by what their ids say after the type: `delete/trashes`. */
+/** Cases of both posts and pages, by id suffix: `delete/trashes`. */
 export const contentCases =
   (
     ground: CaseGround,
@@ -36,7 +36,7 @@ export const contentCases =
       run: (context) => run(context, content),
     }))
 
-/** A site keeps one list of its sticky posts: of two that write it at once one would be lost. */
+/** A site has one list of sticky posts: of two concurrent writes, one would be lost. */
 async function inTurn<T>(context: Context, fields: object, work: () => Promise<T>): Promise<T> {
   if ('format' in fields) await assertFormatKnown(context, fields.format)
   return 'sticky' in fields ? context.alone('sticky posts', work) : work()
@@ -49,7 +49,7 @@ export const create = (
 ) =>
   inTurn(context, fields, () => context.given<ContentOperations['create'], number>(record, fields))
 
-/** What only those see who know the password. */
+/** Fields hidden without the password. */
 export const GUARDED = {
   status: 'publish',
   password: 'open-sesame',
@@ -57,10 +57,10 @@ export const GUARDED = {
   excerpt: 'Secret excerpt',
 } as const
 
-/** On a stand-in all that only look at items share a site, and so the items. */
+/** On a stand-in, all read-only cases share a site, and so the items. */
 export const LOOKING = { isolated: 'items to look at' } as const
 
-/** Several items that cases only look at, of each kind the first ones in the order they were made. */
+/** Several items for read-only cases, reused in creation order. */
 export async function keptMany(
   context: Context,
   content: ContentOperations,
@@ -76,7 +76,7 @@ export async function keptMany(
   return found
 }
 
-/** An item that cases only look at. */
+/** An item for read-only cases. */
 export async function kept(
   context: Context,
   content: ContentOperations,
@@ -86,11 +86,11 @@ export async function kept(
   return item ?? fail(`a ${content.one}`, 'none')
 }
 
-/** The record as an editor sees it. */
+/** The record in the edit context. */
 export const read = (context: Context, content: ContentOperations, id: number) =>
   readIn(context, content, { id, context: 'edit' })
 
-/** An item that cases only look at as an editor sees it, where nobody changes it looked at once. */
+/** An item for read-only cases in the edit context, read once where it cannot change. */
 export async function keptAsShown(
   context: Context,
   content: ContentOperations,
@@ -119,13 +119,13 @@ export const remove = (
   args: Sent<ContentOperations['delete']>,
 ) => context.done(content.delete, args)
 
-/** The ids a list returns, in its order. */
+/** The ids of a list, in its order. */
 export async function listed(context: Context, content: ContentOperations, args: Query) {
   const { body } = await context.done(content.list, { context: 'edit', ...args })
   return idsOf(listAt(body))
 }
 
-/** Several records, made one after the other. */
+/** Several records, created one after the other. */
 export async function createMany(
   context: Context,
   content: ContentOperations,

@@ -42,7 +42,7 @@ const showsRaw = (content: ContentOperations): Case =>
     },
   })
 
-/** Section 2.2: all members of meta are in the edit context. */
+/** Section 2.2: all members of `meta` are in the edit context. */
 const hidesMeta = (content: ContentOperations): Case =>
   defineCase({
     ...base,
@@ -82,7 +82,7 @@ const hidesRaw = (content: ContentOperations, view: 'view' | 'embed'): Case =>
     },
   })
 
-/** Under the same address somebody without an account is shown nothing of what the run just saw. */
+/** An anonymous request to the same address shows nothing of the previous response. */
 async function assertUnshared<O extends Called>(context: Context, operation: O, args: Sent<O>) {
   await context.done(operation, args)
   const response = await context.call(operation, args, { as: 'anonymous' })

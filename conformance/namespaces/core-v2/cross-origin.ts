@@ -1,4 +1,4 @@
-/** Requests of pages on other origins: preflights, credentials, visible headers (D-001). */
+/** Cross-origin requests: preflights, credentials, visible headers (D-001). */
 
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'

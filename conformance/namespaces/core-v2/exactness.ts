@@ -1,4 +1,4 @@
-/** Values that are wrong by a little: defaults of a creation, hours, last pages, hosts, methods. */
+/** Small deviations: defaults of a creation, hours, last pages, hosts, methods. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
@@ -17,7 +17,7 @@ import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as const
 
-/** Leaves out what records of the run send by default. */
+/** Omits a default argument of records of the run. */
 const WITHOUT_STATUS: ContentFields = Object.fromEntries([['status', undefined]])
 
 const NOON = '2001-02-03T12:00:00'
@@ -27,7 +27,7 @@ const LATER = '2001-02-03T12:30:00'
 const originOf = (address: unknown): string | undefined =>
   typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined
 
-/** The addresses of an item that belong to the interface itself. */
+/** The links of an item to the interface itself. */
 const addressesIn = (body: unknown): readonly unknown[] =>
   ['self', 'collection', 'version-history'].flatMap((relation) =>
     listAt(body, '_links', relation).map((link) => at(link, 'href')),
@@ -36,7 +36,7 @@ const addressesIn = (body: unknown): readonly unknown[] =>
 const REVISING: readonly Method[] = ['PUT', 'PATCH']
 
 const scenarios = contentCases(base, {
-  /** The document lists the values of a status and no default; an item that nobody published stays unseen. */
+  /** The document lists the statuses without a default; an unpublished item stays hidden. */
   'create/status.default': {
     kind: 'default',
     level: 'should',
@@ -62,7 +62,7 @@ const scenarios = contentCases(base, {
     },
   },
 
-  /** Section 2.2 calls it only read. */
+  /** Section 2.2 declares it read-only. */
   'create/rendered-is-read-only': {
     title: (content) => `The rendered text of a new ${content.one} cannot be written.`,
     async run(context, content) {
@@ -74,7 +74,7 @@ const scenarios = contentCases(base, {
     },
   },
 
-  /** Half an hour to both sides: a filter in another time zone is off by at least as much. */
+  /** Half an hour in both directions: a filter in another time zone is off by at least as much. */
   'list/filter.half-hour': {
     ...LOOKING,
     title: (content) => `after and before find a ${content.one} by its time to the half hour.`,
@@ -105,7 +105,7 @@ const scenarios = contentCases(base, {
     },
   },
 
-  /** The index says where the interface is; a proxy may have another address. */
+  /** The index states the address of the interface; a proxy may have another one. */
   'read/links.host': {
     ...LOOKING,
     level: 'should',
@@ -124,7 +124,7 @@ const scenarios = contentCases(base, {
   },
 })
 
-/** Every method of an update keeps what was there before. */
+/** Every update method keeps a revision. */
 const revising = (content: ContentOperations, method: Method) =>
   contentCases(base, {
     [`update/revises.${method}`]: {

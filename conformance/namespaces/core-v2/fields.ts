@@ -1,4 +1,7 @@
-/** Section 2.2: what is written can be read again, whatever wrote it, in the contexts that show it. */
+/**
+ * Section 2.2: written values can be read again, for every write and in every context that shows
+ * them.
+ */
 
 import { at } from '#conformance/call/body.ts'
 import { check, equal } from '#conformance/call/check.ts'
@@ -35,7 +38,7 @@ interface FieldValue {
   readonly plain: number
 }
 
-/** Slugs are unique, so a fixed one would clash with another run's. */
+/** Slugs are unique, so a fixed one would collide with another run. */
 async function valueFor(
   context: Context,
   content: ContentOperations,
@@ -57,7 +60,7 @@ async function checkStored(
   check(name, at(body, ...path)).is(sent)
 }
 
-/** Of a field that only the site knows a value of, or that has to be unique, any value will do. */
+/** For site-specific and unique fields, any value matches. */
 const wanted = ({ name, sent, path = [name] }: StoredField): Wanted => ({
   name,
   path,
@@ -138,13 +141,13 @@ const metaCases = (
   }),
 ]
 
-/** Those that have a default and do not show it; without one nothing is stated. */
+/** Members that have a default and do not show it; without a default, nothing is required. */
 const withoutDefault = (context: Context, content: ContentOperations, body: unknown) =>
   Object.entries(membersAt(context.target, metaMembers(content))).filter(
     ([key, { default: preset }]) => preset !== undefined && !equal(at(body, 'meta', key), preset),
   )
 
-/** A new item that was given no meta values. */
+/** A new item without meta values. */
 const bareOf = (all: readonly WrittenItem[]) => all.find(({ sent }) => !('meta' in sent))
 
 const metaDefaults = (content: ContentOperations): Case =>

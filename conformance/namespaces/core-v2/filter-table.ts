@@ -1,4 +1,4 @@
-/** What lists of posts and pages are filtered and ordered by, each with items that tell. */
+/** Filters and orders of post and page lists, each with items that show its effect. */
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { ContentFields, Query } from './content.ts'
 import type { ContentOperations } from './records.ts'
@@ -6,12 +6,12 @@ import type { ContentOperations } from './records.ts'
 export interface FilterRow {
   readonly name: string
   readonly only?: ContentOperations['type']
-  /** Fields of the items, in the order they are made. */
+  /** Fields of the items, in creation order. */
   readonly items: readonly ContentFields[]
   readonly query: (ids: readonly number[], tag: string) => Query
-  /** Which of them are expected, by their place, in the order of the response. */
+  /** The positions of the expected items, in response order. */
   readonly expected: readonly number[]
-  /** The response comes in the order in which they were made, whoever made them. */
+  /** The response is in creation order, independent of the creator. */
   readonly isRising?: true
 }
 
@@ -19,7 +19,9 @@ const draft = { status: 'draft' } as const
 const published = { status: 'publish' } as const
 const dated = (date: string) => ({ status: 'publish', date }) as const
 
-/** A day of its own in a list that cannot be asked for by ids: many other cases make items meanwhile. */
+/**
+ * A separate day for lists that cannot be limited by ids: other cases create items concurrently.
+ */
 const dayOfItsOwn = (day: string) => ({
   date: `${day}T10:00:00`,
   only: { after: `${day}T00:00:00`, before: `${day}T23:00:00`, per_page: 100 },
@@ -224,7 +226,7 @@ const PLAIN: readonly FilterRow[] = [
 
 const WORD = 'aardvarkword'
 
-/** One item has the word in each place, and each place is searched alone. */
+/** One item has the word in each column, and each column is searched alone. */
 const SEARCHED: readonly FilterRow[] = (
   [
     ['post_title', 0],
@@ -242,7 +244,7 @@ const SEARCHED: readonly FilterRow[] = (
   expected: [place],
 }))
 
-/** The second of several columns counts as much as the first. */
+/** The second of several columns counts like the first. */
 const SEARCHED_TWICE: FilterRow = {
   name: 'search_columns.several',
   items: [{ ...draft, content: WORD }, draft, { ...draft, excerpt: WORD }],
@@ -257,7 +259,7 @@ const SEARCHED_TWICE: FilterRow = {
 
 const later = { status: 'future', date: '2099-01-01T10:00:00' } as const
 
-/** Each status alone, among items of all. */
+/** Each status alone, among items of all statuses. */
 const STATUSES: readonly FilterRow[] = (
   ['publish', 'draft', 'pending', 'private', 'future'] as const
 ).map((status, place) => ({

@@ -1,4 +1,4 @@
-/** Filters and orders of the lists of posts and pages, each seen to act. */
+/** Filters and orders of post and page lists, each tested for its effect. */
 
 import { sorted } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
@@ -21,7 +21,10 @@ async function runFilter(
   check(`the list by ${filter.name}`, ours).is(filter.isRising ? sorted(expected) : expected)
 }
 
-/** Whoever does not look at include shows the first of all items, so these are the only ones. */
+/**
+ * A target that ignores `include` shows the first items of the site, so this case needs a site of
+ * its own.
+ */
 const placeOf = ({ name }: FilterRow) => (name === 'include' ? {} : LOOKING)
 
 const filterCase = (content: ContentOperations, filter: FilterRow): Case =>

@@ -1,4 +1,4 @@
-/** Posts, pages and pictures that are already there. */
+/** Existing posts, pages and pictures. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -21,27 +21,27 @@ const postsOf = async (context: Context, call: Context['call'], more: { readonly
   return ofOthers(context, asList(body))
 }
 
-/** The first post that shows a picture. */
+/** The first post with a picture. */
 const findWithPicture: Find = (context) =>
   context.found('post with a picture', async (call) => {
     const posts = await postsOf(context, call, { _embed: 1 })
     return posts.find((post) => typeof at(post, ...PICTURE) === 'string')
   })
 
-/** Something of the post that shows a picture; the address of the site where none does. */
+/** A value of the post with a picture; the address of the site if there is none. */
 const ofPicture =
   (path: readonly (string | number)[]): Find =>
   async (context) =>
     at(await findWithPicture(context), ...path) ?? `${context.target.origin}/`
 
-/** The featured picture of the first post that has one. */
+/** The featured picture of the first post with one. */
 export const findPicture: Find = async (context) =>
   at(await findWithPicture(context), '_embedded', 'wp:featuredmedia', 0)
 
 export const findIllustrated: Find = ofPicture(['link'])
 export const findFile: Find = ofPicture(PICTURE)
 
-/** A picture that some post shows; only for reading, it is not ours. */
+/** The featured media of some post; read-only, it is foreign. */
 export const findMedia: Find = (context) =>
   context.found('featured media', async (call) => {
     const posts = await postsOf(context, call, {})
@@ -56,7 +56,7 @@ interface Version {
   readonly version: unknown
 }
 
-/** How many items are looked at before it counts as none. */
+/** Maximum number of items searched. */
 const LOOKED_AT = 20
 
 async function itemsOf(context: Context, content: ContentOperations, history: History) {
@@ -72,7 +72,7 @@ async function itemsOf(context: Context, content: ContentOperations, history: Hi
   return [id]
 }
 
-/** The newest revision or autosave of the first item that has one; one is made where that is allowed. */
+/** The newest revision or autosave of the first item with one; created where that is allowed. */
 const findVersioned = (
   context: Context,
   content: ContentOperations,
@@ -94,7 +94,7 @@ export const findVersion =
   async (context) =>
     (await findVersioned(context, content, history)).version
 
-/** The item that a version was found of. */
+/** The item of the found version. */
 export const withVersion =
   (content: ContentOperations, history: History): Find =>
   async (context) =>

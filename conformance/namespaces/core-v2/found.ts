@@ -1,4 +1,4 @@
-/** Values of fields that only a site knows, other than those an item gets by itself. */
+/** Site-specific field values other than the defaults. */
 import { at } from '#conformance/call/body.ts'
 import { inconclusive, skip } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
@@ -8,7 +8,7 @@ import { listPosts, updatePost } from '#openapi/namespaces/core-v2/posts.ts'
 import { asList } from '#openapi/values/json.ts'
 import { findMedia } from './find.ts'
 
-/** Finds a value beside the one of an item that was created without it. */
+/** Finds a value different from that of an item created without it. */
 export type FindOther = (context: Context, plain: unknown) => Promise<unknown>
 
 const publishedPosts = (context: Context): Promise<readonly unknown[]> =>
@@ -19,7 +19,7 @@ const publishedPosts = (context: Context): Promise<readonly unknown[]> =>
 const numbersAt = (record: unknown, name: string): readonly unknown[] =>
   [at(record, name)].flat().filter(Boolean)
 
-/** A number that some post has there, and the item has not. */
+/** A number in that field of some post, different from the item's. */
 async function otherNumber(context: Context, plain: unknown, name: string): Promise<unknown> {
   const own = numbersAt(plain, name)
   const all = (await publishedPosts(context)).flatMap((post) => numbersAt(post, name))
@@ -27,7 +27,7 @@ async function otherNumber(context: Context, plain: unknown, name: string): Prom
 }
 
 export const otherAuthor: FindOther = (context, plain) =>
-  // A weaker account could lose the right to remove what it gave away.
+  // A weaker account could lose the right to remove an item of another author.
   context.target.best === 'administrator'
     ? otherNumber(context, plain, 'author')
     : skip({ why: 'account', detail: 'only an administrator can give an item away and remove it' })
@@ -46,7 +46,9 @@ export const inList =
   (find: FindOther): FindOther =>
   async (context, plain) => [await find(context, plain)]
 
-/** The platform keeps a term for each format, which stays: only one that a post has leaves nothing new. */
+/**
+ * The platform creates a permanent term for each format: only a format in use leaves nothing new.
+ */
 export async function isFormatKnown(context: Context, format: unknown): Promise<boolean> {
   const { target } = context
   if (format === 'standard' || target.isStandIn) return true

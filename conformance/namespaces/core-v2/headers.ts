@@ -1,4 +1,4 @@
-/** What the headers of the platform tell: neighbours, new addresses, methods, origins (D-001). */
+/** Headers of the platform: pages, new addresses, methods, origins (D-001). */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
@@ -15,7 +15,7 @@ const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' }
 
 const WRONG_PASSWORD = 'no-password-of-this-account'
 
-/** A request of a method the contract has no operation for. */
+/** A request with a method outside the contract. */
 async function asked(context: Context, content: ContentOperations, method: HttpMethod) {
   const { path } = toWire(content.list, { per_page: 1 })
   return context.send({ method, path, identity: 'anonymous' })
@@ -24,7 +24,7 @@ async function asked(context: Context, content: ContentOperations, method: HttpM
 const ORIGIN = 'https://elsewhere.example'
 
 const scenarios = contentCases(base, {
-  /** What every route of the platform takes, although no index declares it. */
+  /** Arguments accepted by every route of the platform, although no index declares them. */
   'read/global-arguments': {
     ...LOOKING,
     title: (content) =>
@@ -127,7 +127,7 @@ const scenarios = contentCases(base, {
     },
   },
 
-  /** One wrong password locks no account, so a deployment is sent exactly one. */
+  /** One wrong password locks no account, so a deployment gets exactly one. */
   'list/authentication.wrong': {
     kind: 'access',
     level: 'must',
@@ -154,7 +154,7 @@ const scenarios = contentCases(base, {
     },
   },
 
-  /** Responses to anonymous callers may be kept by others, unlike those to accounts. */
+  /** Responses to anonymous callers may be cached by others, unlike those to accounts. */
   'list/headers.strangers': {
     needs: 'read',
     title: (content) =>

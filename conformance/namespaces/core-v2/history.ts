@@ -1,4 +1,4 @@
-/** The list of the revisions of an item: its order, its pages, its counts. */
+/** The list of revisions of an item: order, pages, counts. */
 
 import { idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
@@ -29,8 +29,8 @@ async function idsIn(context: Context, content: ContentOperations, args: Revisio
 }
 
 /**
- * Unfinished work keeps its number when it is saved again, so that it becomes the newest of the
- * history without the highest number.
+ * An autosave keeps its id when it is saved again, so it becomes the newest revision without the
+ * highest id.
  */
 async function withOldNumber(context: Context, content: ContentOperations): Promise<number> {
   const { id, tag } = await create(context, content, { status: 'publish' })
@@ -87,7 +87,7 @@ const scenarios = contentCases(
       },
     },
 
-    /** A page that is left short would show here: one more page than the list has records. */
+    /** A short page would show here: one more page than the list has records. */
     'list/holds-all': {
       spec: '8',
       title: (content) => `The list of the revisions of a ${content.one} holds every one of them.`,

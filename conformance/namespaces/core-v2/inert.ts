@@ -1,4 +1,4 @@
-/** Markup in responses is data: no browser may run it. */
+/** Markup in responses is data: no browser may execute it. */
 
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
@@ -15,7 +15,7 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { POST } from './records.ts'
 
-/** Opened in a tab of its own, a response is shown as text. */
+/** Opened in a tab, a response is shown as text. */
 async function assertInert(page: CasePage, address: string): Promise<void> {
   const response = await page.goto(address)
   const type = response?.headers()['content-type'] ?? ''

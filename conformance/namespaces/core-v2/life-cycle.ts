@@ -1,4 +1,4 @@
-/** Section 3 for posts and pages, and the whole life of an item. */
+/** Section 3 for posts and pages, and the whole life cycle of an item. */
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
@@ -118,7 +118,7 @@ const scenarios = contentCases(base, {
   },
 })
 
-/** Those that have exactly this title; a search finds others too. */
+/** Items with exactly this title; a search finds others too. */
 async function entitled(context: Context, { list }: ContentOperations, title: string) {
   const args = { search: title, status: ['any', 'trash'], context: 'edit', per_page: 100 } as const
   const { body } = await context.done(list, args)
@@ -156,7 +156,7 @@ const byMethod = (content: ContentOperations): readonly Case[] =>
     }),
   )
 
-/** Section 3: what is in the trash stays restorable. */
+/** Section 3: trashed items stay restorable. */
 const restores = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({

@@ -1,4 +1,4 @@
-/** Lists of posts and pages: paging walked to the end, filters and order that act. */
+/** Lists of posts and pages: pagination to the end, filters and orders with an effect. */
 
 import { at, idsOf, listAt, sorted } from '#conformance/call/body.ts'
 

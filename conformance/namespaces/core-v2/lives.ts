@@ -1,4 +1,4 @@
-/** One item that is trashed, restored and removed, for all cases that look at a part of its life. */
+/** One item that is trashed, restored and removed, shared by the cases about each step. */
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -7,28 +7,28 @@ import type { Method } from '#openapi/language/define.ts'
 import { create, listed, read, remove } from './content.ts'
 import type { ContentOperations } from './records.ts'
 
-/** What is seen of it, one after the other. */
+/** The observations by name, in order. */
 type Life = Map<string, unknown>
 
-/** On a stand-in all that look at it share a site. */
+/** On a stand-in, all cases about it share a site. */
 export const IN_LIFE = { isolated: 'lives of items' } as const
 
 export const TRASHED_AGAIN = { status: 410, code: 'rest_already_trashed' } as const
 
-interface Living {
+interface LifeContext {
   readonly context: Context
   readonly content: ContentOperations
   readonly id: number
   readonly life: Life
 }
 
-const statusOf = async ({ context, content, id }: Living): Promise<unknown> =>
+const statusOf = async ({ context, content, id }: LifeContext): Promise<unknown> =>
   at((await read(context, content, id)).body, 'status')
 
-const inTrash = ({ context, content, id }: Living) =>
+const inTrash = ({ context, content, id }: LifeContext) =>
   listed(context, content, { include: [id], status: 'trash' })
 
-async function restore({ context, content, id, life }: Living, method: Method): Promise<void> {
+async function restore({ context, content, id, life }: LifeContext, method: Method): Promise<void> {
   const operation = context.operation(content.update)
   await context.done(operation, { id, status: 'draft' }, { method })
   const { body } = await read(context, content, id)
@@ -36,7 +36,7 @@ async function restore({ context, content, id, life }: Living, method: Method): 
   life.set(`title after ${method}`, at(body, 'title', 'raw'))
 }
 
-async function live(living: Living): Promise<void> {
+async function live(living: LifeContext): Promise<void> {
   const { context, content, id, life } = living
   life.set('out of the trash', equal(await inTrash(living), []))
   await remove(context, content, { id })
@@ -56,7 +56,9 @@ async function live(living: Living): Promise<void> {
   life.set('removed from the trash', true)
 }
 
-/** A life that takes another turn ends there: whoever is about the rest asks alone. */
+/**
+ * An unexpected response ends the sequence: the cases about later steps repeat them in isolation.
+ */
 const lifeOf = (context: Context, content: ContentOperations): Promise<Life> =>
   context.once(`life of a ${content.one}`, async () => {
     const { id, tag } = await create(context, content)
@@ -65,13 +67,13 @@ const lifeOf = (context: Context, content: ContentOperations): Promise<Life> =>
     return life
   })
 
-/** Whether all of this was seen. */
+/** Whether all expected values were observed. */
 export async function isLived(context: Context, content: ContentOperations, expected: object) {
   const life = await lifeOf(context, content)
   return Object.entries(expected).every(([name, value]) => equal(life.get(name), value))
 }
 
-/** Whether a method took it out of the trash as it was. */
+/** Whether a method restored the item unchanged from the trash. */
 export async function isRestoredBy(context: Context, content: ContentOperations, method: Method) {
   const life = await lifeOf(context, content)
   const title = life.get('title')

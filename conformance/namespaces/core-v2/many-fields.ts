@@ -1,4 +1,4 @@
-/** Fields that do not get in each other's way, so that one request may carry them all. */
+/** Fields that can be combined in one request. */
 import { at } from '#conformance/call/body.ts'
 import { equal, Skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -17,19 +17,19 @@ import {
   type StoredField,
 } from './stored-fields.ts'
 
-/** An item without any of these fields, and one to put another below. */
+/** An item without any of these fields, and a possible parent. */
 export interface Plain {
   readonly tag: string
   readonly body: unknown
   readonly above: number
 }
 
-/** A date is told once, a sticky post has no password, and one of its texts is what an item is known by. */
+/** Fields that cannot be combined in one request. */
 const APART = ['date_gmt', 'sticky', 'title']
 
 const AS_OBJECT = { raw: 'As an object' } as const
 
-/** What the site has none of is left out: whoever is about it asks alone. */
+/** Values missing on the site are left out; the case for that field repeats it in isolation. */
 async function valueFor(context: Context, { sent }: StoredField, plain: Plain): Promise<unknown> {
   if (typeof sent !== 'function') return sent
   try {
@@ -41,9 +41,9 @@ async function valueFor(context: Context, { sent }: StoredField, plain: Plain): 
 }
 
 interface FieldSets {
-  /** As many fields as go together. */
+  /** As many fields as can be combined. */
   readonly whole: Json
-  /** Other values of some of them, and what does not go with them. */
+  /** Other values of some of them, and the fields that cannot be combined with those. */
   readonly others: Json
 }
 
@@ -53,7 +53,7 @@ const isMeant = (
   { only, isDemo }: StoredField,
 ): boolean => (only ?? type) === type && (!isDemo || context.target.hasDemo)
 
-/** Beside the category that an item gets by itself another one. */
+/** A second category beside the default one. */
 function severalTerms({ body }: Plain, { categories }: Json): Json {
   if (categories === undefined) return {}
   return { categories: [at(body, 'categories') ?? [], categories].flat() }
@@ -81,7 +81,7 @@ async function setsFor(
   return { whole, others: { ...Object.fromEntries(rest), ...severalTerms(plain, whole) } }
 }
 
-/** Each with another status; each has a text that is not replaced. */
+/** Each with another status, and each with a text that identifies it. */
 export async function newItems(
   context: Context,
   content: ContentOperations,
@@ -103,14 +103,14 @@ export async function newItems(
   ]
 }
 
-/** The last of the meta values as it is by itself. */
+/** The last meta value, reset to its default. */
 function lastMeta({ target }: Context, { update }: ContentOperations): Json {
   const known = membersAt(target, update.args.meta.properties)
   const last = META.map(([key]) => key).findLast((key) => key in known)
   return last === undefined ? {} : { meta: { [last]: known[last]?.default ?? '' } }
 }
 
-/** The formats come one after the other, beside whatever else is changed. */
+/** One format per change, beside the other fields. */
 async function formatsFor(context: Context, content: ContentOperations): Promise<readonly Json[]> {
   if (content !== POSTS) return []
   const formats: Json[] = []
@@ -119,18 +119,18 @@ async function formatsFor(context: Context, content: ContentOperations): Promise
   return formats
 }
 
-/** The title begins with the mark, by which the item is known. */
+/** The title starts with the tag that identifies the item. */
 const longTexts = (tag: string) => ({
   title: `${tag} ${LONG_TEXT}`,
   content: `${LONG_TEXT} 日本`,
   excerpt: LONG_TEXT,
 })
 
-/** Nobody may write what is rendered. */
+/** Rendered texts are read-only. */
 const RENDERED = { rendered: 'Written from outside' } as const
 export const NOT_WRITABLE = { title: RENDERED, content: RENDERED, excerpt: RENDERED } as const
 
-/** Everything is given before it is taken back; title or content tell all the time whose the item is. */
+/** All values are set before they are cleared; title or content identify the item at all times. */
 export async function changesFor(
   context: Context,
   content: ContentOperations,
@@ -152,7 +152,7 @@ export async function changesFor(
       ...(content === POSTS ? { sticky } : { password }),
     },
     { title: AS_OBJECT },
-    // Whoever takes it would lose every text by which the item is known.
+    // A target that accepts it would lose every text that identifies the item.
     ...(context.target.isStandIn ? [NOT_WRITABLE] : [{}]),
     ...formats.slice(7).map(() => ({})),
   ]

@@ -1,4 +1,4 @@
-/** The members of `meta` are checked when they are stored: bad ones are refused, good ones kept. */
+/** The members of `meta` are validated on storage: invalid ones are refused, valid ones stored. */
 
 import { equal, fail } from '#conformance/call/check.ts'
 import type { Arguments, Called } from '#conformance/call/request.ts'
@@ -15,17 +15,17 @@ import type { ContentOperations } from './records.ts'
 
 const metaSchema = ({ update }: ContentOperations): ArgSchema => update.args.meta
 
-/** Only below the argument itself: the argument as a whole is checked with the others. */
+/** Only nested constraints: the argument itself is tested with the others. */
 const metaConstraints = (content: ContentOperations): readonly Constraint[] =>
   constraintsOf(metaSchema(content), { name: 'meta', wrap: (value) => value }).filter(
     ({ place }) => place !== 'meta',
   )
 
-/** Of a value that an add-on would bring nothing is asked where it is not. */
+/** Members of an add-on are not tested where it is missing. */
 const memberOf = (content: ContentOperations, { place }: Constraint) =>
   metaSchema(content).properties?.[place.split('.')[1] ?? '']
 
-/** Bad values are not arguments of an operation as it is declared. */
+/** Invalid values do not fit the declared argument types. */
 async function refuseAll(
   context: Context,
   { operation, args }: MetaRequest,
@@ -40,19 +40,19 @@ async function refuseAll(
 
 const MOST_GOOD = 3
 
-/** A constraint, and the item that is to keep it. */
+/** A constraint and the item it is tested on. */
 interface OfItem extends Constraint {
   readonly id: number
 }
 
-/** Good values at one place of all constraints, as far as they stand beside each other. */
+/** The n-th valid values of all constraints, as far as they can be combined. */
 const packAt = (content: ContentOperations, place: number): Json =>
   Object.assign({}, ...metaConstraints(content).map(({ good }) => good[place] ?? {}))
 
 const isWithin = (meta: unknown, pack: Json): boolean =>
   Object.entries(Object(meta)).every(([key, value]) => equal(pack[key], value))
 
-/** A good value is sent alone only where it is not taken together with others. */
+/** A valid value is sent alone only if the combined request does not store it. */
 async function takeGood(context: Context, content: ContentOperations, { good, says, id }: OfItem) {
   const operation = context.operation(content.update)
   const { method = 'POST' } = context
@@ -79,7 +79,10 @@ interface MetaRequest {
   readonly args: Arguments
 }
 
-/** The twin is stored by `create/stores.meta`; what is not refused is found by its mark and removed. */
+/**
+ * The control request is `create/stores.meta`; a record that is not refused is found by its tag and
+ * removed.
+ */
 const createCase = (content: ContentOperations, constraint: Constraint): Case =>
   defineCase({
     id: `core.${content.type}.create/args.${constraint.place}.${constraint.keyword}`,

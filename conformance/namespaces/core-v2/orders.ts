@@ -1,4 +1,4 @@
-/** Every order of the lists of posts and pages, in both directions. */
+/** All orders of post and page lists, in both directions. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -24,7 +24,7 @@ const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9' } as
 
 type OrderName = 'id' | 'title' | 'slug' | 'date' | 'menu_order'
 
-/** Four items by their places, from the first to the last; no two orders are alike. */
+/** The ascending positions of four items; all orders differ. */
 const RISING: Readonly<Record<OrderName, readonly number[]>> = {
   id: [0, 1, 2, 3],
   title: [2, 0, 3, 1],
@@ -46,9 +46,9 @@ function fieldsOf({ type }: ContentOperations, tag: string, place: number): Cont
   }
 }
 
-interface Ordered {
+interface ExpectedOrder {
   readonly orderby: NonNullable<Query['orderby']>
-  /** Ids as they come when the order rises. */
+  /** Ids in ascending order. */
   readonly ids: readonly number[]
   readonly query?: Query
 }
@@ -56,7 +56,7 @@ interface Ordered {
 async function checkOrder(
   context: Context,
   content: ContentOperations,
-  { orderby, ids, query }: Ordered,
+  { orderby, ids, query }: ExpectedOrder,
 ) {
   const all = { include: ids.toSorted(), status: 'draft', orderby, ...query } as const
   const rising = await listed(context, content, { ...all, order: 'asc' })
@@ -91,7 +91,7 @@ const scenarios = contentCases(base, {
       const mine = await kept(context, content, newer)
       const author = Number(await otherAuthor(context, mine.body))
       const isFirst = Number(at(mine.body, 'author')) < author
-      // Not as by date.
+      // Differs from the order by date.
       const theirs = await kept(context, content, { author, ...(isFirst ? older : newest) })
       const ids = isFirst ? [mine.id, theirs.id] : [theirs.id, mine.id]
       await checkOrder(context, content, { orderby: 'author', ids })
@@ -126,7 +126,7 @@ const scenarios = contentCases(base, {
     },
   },
 
-  /** What a title says is more to the point than what a text says. */
+  /** A match in the title ranks above one in the content. */
   'list/orders.relevance': {
     ...LOOKING,
     level: 'should',

@@ -1,4 +1,4 @@
-/** How pages are called; their cases are those of both types of content. */
+/** Playbook of pages; their cases are those of both content types. */
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { linesOf } from './content-lines.ts'
 import { PAGE, PAGES } from './records.ts'

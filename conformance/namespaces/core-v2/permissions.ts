@@ -1,4 +1,4 @@
-/** What each role gets on posts and pages, where more than the role decides. */
+/** Permissions of each role on posts and pages that depend on more than the role. */
 
 import { check, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -23,7 +23,7 @@ interface RoleRule {
   readonly aspect: string
   readonly operation: 'read' | 'update' | 'list' | 'delete'
   readonly says: string
-  /** The roles that may, for each type. */
+  /** The permitted roles by type. */
   readonly may: Readonly<Record<ContentOperations['type'], readonly Role[]>>
   readonly status: 'draft' | 'publish'
   readonly args: (id: number) => Json
@@ -85,7 +85,7 @@ const RULES: readonly RoleRule[] = [
 
 const isOpen = ({ aspect }: RoleRule): boolean => aspect === 'reads-published'
 
-/** What somebody might be let do by mistake is done to items that nobody else looks at. */
+/** Writes that may succeed by mistake use items that no other case reads. */
 const LOOKED_AT = {
   read: LOOKING,
   list: LOOKING,
@@ -112,7 +112,8 @@ const ruleCase = (content: ContentOperations, rule: RoleRule, identity: Identity
       const askFor = async ({ id }: Created) =>
         (await context.call(operation, rule.args(id), { as: identity })).status
       const fields = { status: rule.status }
-      // Whoever may not remove an item leaves it to the next one, unless it was let through.
+      // A role without permission leaves the item for the next case, unless it was permitted by
+      // mistake.
       const isLeft = !may || rule.operation !== 'delete'
       if (isLeft && (await askFor(await kept(context, content, fields))) === expected) return
       check('status', await askFor(await create(context, content, fields))).is(expected)

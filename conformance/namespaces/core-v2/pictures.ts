@@ -1,4 +1,4 @@
-/** Pictures that records tell of, as a page shows them. */
+/** Pictures referred to by records, as shown in a page. */
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
@@ -8,20 +8,20 @@ import type { Playbook } from '#conformance/playbook/play.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 import { findPicture } from './find.ts'
 
-interface Stated {
+interface StatedPicture {
   readonly address: string
   readonly type?: string
   readonly width?: number
   readonly height?: number
-  /** Width by height, where the picture itself may be larger than it is shown. */
+  /** Width by height, where the file may be larger than its display size. */
   readonly ratio?: number
 }
 
-/** A picture decodes in a page of another origin, with the type and the size that are stated. */
+/** A picture decodes in a page of another origin, with the stated type and size. */
 export async function assertPicture(
   context: Context,
   { page }: CasePage,
-  stated: Stated,
+  stated: StatedPicture,
 ): Promise<void> {
   const { address } = stated
   if (new URL(address).origin !== context.target.origin)

@@ -1,4 +1,4 @@
-/** Posts and pages: the operations of each side by side, because both behave alike. */
+/** The operations of posts and pages side by side, because both behave alike. */
 import { at } from '#conformance/call/body.ts'
 import { type LedgerResource, plain } from '#conformance/ledger/resource.ts'
 import {

@@ -1,4 +1,4 @@
-/** Filters by what an item belongs to: its author, its terms, the page above it. */
+/** Filters by relations of an item: author, terms, parent page. */
 import { listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
@@ -12,7 +12,7 @@ import { type ContentOperations, PAGES, POSTS } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.9', ...LOOKING } as const
 
-/** What a list shows of some items, in the order in which they were made. */
+/** The listed items, in creation order. */
 async function shown(context: Context, content: ContentOperations, asked: Query) {
   const order = { orderby: 'id', order: 'asc', status: 'draft' } as const
   return listed(context, content, { ...order, ...asked })
@@ -46,7 +46,7 @@ const scenarios = defineCases(base, {
       const own = listAt(plain.body, 'categories').map(Number)
       const category = Number(await otherCategory(context, plain.body))
       const tag = Number(await otherTag(context, plain.body))
-      // The second of several counts as much as the first.
+      // The second of several values counts like the first.
       const [categories, tags] = [
         [IMPOSSIBLE_ID, category],
         [IMPOSSIBLE_ID, tag],
@@ -75,7 +75,7 @@ const scenarios = defineCases(base, {
     },
   },
 
-  /** Which category lies in another one, no operation tells. */
+  /** No operation shows the hierarchy of categories. */
   'core.posts.list/filter.include_children': {
     standInOnly: true,
     title: 'A list of posts goes by the categories inside of a category where that is asked for.',

@@ -24,7 +24,7 @@ async function withRevisions(context: Context, content: ContentOperations) {
   await update(context, content, { id, title: `${tag} second` })
   const operation = content.revisions.list
   const args = { parent: id, context: 'edit' } as const
-  // Whoever answers from memory misses the change after it.
+  // A stale cache would miss the following change.
   await context.done(operation, args)
   await update(context, content, { id, title: `${tag} third` })
   const { body } = await context.done(operation, args)
@@ -34,7 +34,7 @@ async function withRevisions(context: Context, content: ContentOperations) {
   return { id, tag, revisions, ids }
 }
 
-/** Arguments that are no field of an item. */
+/** Arguments that are not fields of an item. */
 const LANGUAGES = ['multilang_language']
 
 const KEPT = { isolated: 'revisions to look at' } as const
@@ -48,7 +48,7 @@ interface VersionPlace {
   readonly tag: string
 }
 
-/** A revision is the run's own when it is read back below its item, with the title it was given. */
+/** A revision is owned when it is read back below its item, with the given title. */
 const proven = (context: Context, content: ContentOperations, { parent, id, tag }: VersionPlace) =>
   context.prove('revision', id, async () => {
     const args = { parent, id, context: 'edit' } as const
@@ -137,7 +137,7 @@ const scenarios = contentCases(
         const read = content.revisions.read
         await context.done(read, args)
         const response = await context.call(operation, { ...args, force: true })
-        // Of its own revision nobody but an administrator is known to be allowed to remove it.
+        // Only an administrator is known to be allowed to remove a revision.
         if (context.target.best !== 'administrator') assertDone(context, operation, response)
         if (!isAccepted(response)) fail(`${operation.id} to remove it`, described(response))
         await context.gone(read, args)
@@ -174,7 +174,7 @@ const scenarios = contentCases(
   ({ one }) => `core.${one}-revisions`,
 )
 
-/** The newest entry in the history of an item of our own. */
+/** The newest revision of an own item. */
 async function revision(context: Context, content: ContentOperations) {
   const parent = await revised(context, content)
   const { body } = await context.done(content.revisions.list, { parent })
@@ -184,7 +184,7 @@ async function revision(context: Context, content: ContentOperations) {
     : { parent, id }
 }
 
-/** With its item a version is gone. */
+/** A version is removed together with its item. */
 const removedWithItem =
   (content: ContentOperations): Follow =>
   async (context) => {

@@ -1,4 +1,4 @@
-/** Items with something inside: settings, a picture and a history. */
+/** Items with meta values, a picture and revisions. */
 import { at } from '#conformance/call/body.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
@@ -7,10 +7,10 @@ import type { Shape } from '#conformance/playbook/shape.ts'
 import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import type { ContentOperations } from './records.ts'
 
-/** Settings of the builder, which few items have. */
+/** Builder settings, which few items have. */
 export const META = { footnotes: '[]', _builder_page_settings: { hide_title: 'yes' } } as const
 
-/** With a picture of the built-in dataset, so items like this one live on the stand-in only. */
+/** Uses a picture of the built-in dataset, so these items exist on the stand-in only. */
 export const rich = { status: 'publish', featured_media: DEMO.picture, meta: META } as const
 
 export const above = async (context: Context, { type }: ContentOperations) =>
@@ -24,20 +24,20 @@ async function makeRich(context: Context, content: ContentOperations) {
   return { id }
 }
 
-/** An item with settings, a picture and a history: one for each site. */
+/** An item with meta values, a picture and revisions: one per site. */
 export const richItem =
   (content: ContentOperations) =>
   (context: Context): Promise<{ readonly id: number | undefined }> =>
     context.once(`rich ${content.type}`, () => makeRich(context, content))
 
-/** For what takes the item away. */
+/** For operations that remove the item. */
 export const richlyOnce = (given: Partial<Shape>): Shape => ({
   name: 'rich',
   when: 'for an item with settings, a picture and a history',
   ...given,
 })
 
-/** For what leaves the item as rich as it was, so that all cases share one. */
+/** For operations that leave the item unchanged, so that all cases share one. */
 export const richly = (given: Partial<Shape>): Shape => richlyOnce({ site: 'rich', ...given })
 
 const inContext = (context: 'edit' | 'embed', part: number): Shape => ({

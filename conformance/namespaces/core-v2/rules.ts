@@ -1,4 +1,4 @@
-/** Rules that hold between the fields of a post or a page, and between two of them. */
+/** Rules between the fields of a post or page, and between two items. */
 import { at } from '#conformance/call/body.ts'
 
 import { check, equal, skip } from '#conformance/call/check.ts'
@@ -25,12 +25,11 @@ const HOUR = 3_600_000
 const momentOf = (record: unknown, name: string): number =>
   Date.parse(`${String(at(record, name))}Z`)
 
-/** Every form of every text. */
 const TEXTS = Object.keys(NOT_WRITABLE).flatMap((name) =>
   ['raw', 'rendered'].map((form) => [name, form] as const),
 )
 
-/** Whether a change of what is rendered was taken and did nothing. */
+/** Whether a change of rendered texts was accepted without effect. */
 async function isUntouched(context: Context, changes: readonly WrittenItem[]): Promise<boolean> {
   const place = changes.findIndex(({ sent }) => at(sent['title'], 'rendered') !== undefined)
   const [before, after] = [changes[place - 1], changes[place]]
@@ -40,7 +39,7 @@ async function isUntouched(context: Context, changes: readonly WrittenItem[]): P
 }
 
 const scenarios = contentCases(base, {
-  /** Published now, because the offset of another season may be another one. */
+  /** Published now, because the UTC offset may differ by season. */
   'create/date-gmt': {
     ...LOOKING,
     title: (content) =>
@@ -80,7 +79,7 @@ const scenarios = contentCases(base, {
     },
   },
 
-  /** Section 2.2 calls it only read. */
+  /** Section 2.2 declares it read-only. */
   'update/rendered-is-read-only': {
     ...AMONG_CHANGED,
     title: (content) => `The rendered texts of a ${content.one} cannot be written.`,

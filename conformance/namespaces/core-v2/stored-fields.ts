@@ -1,14 +1,14 @@
-/** What a post or a page can be given, with values other than those it gets by itself. */
+/** Fields of a post or page, with values other than the defaults. */
 import { type FindOther, inList, otherAuthor, otherCategory, otherTag, picture } from './found.ts'
 import type { ContentOperations } from './records.ts'
 
 export interface StoredField {
   readonly name: string
-  /** A value, or how one is found on the target. */
+  /** A value, or a function that finds one on the target. */
   readonly sent: unknown | FindOther
   readonly path?: readonly string[]
   readonly only?: ContentOperations['type']
-  /** A value that only the built-in dataset knows. */
+  /** A value specific to the built-in dataset. */
   readonly isDemo?: true
 }
 
@@ -45,7 +45,7 @@ export const META: readonly (readonly [string, unknown])[] = [
   ['_builder_conditions', ['include/general']],
 ]
 
-/** Put back to what an item has by itself; the text stays, because an item without any is none. */
+/** The default values; `content` stays, because an item without any text is rejected. */
 export const EMPTY = {
   title: '',
   excerpt: '',
@@ -59,8 +59,8 @@ export const EMPTY_OF = {
   pages: { menu_order: 0, parent: 0 },
 } as const
 
-/** Quotation marks, letters of all alphabets and markup, longer than a title usually is. */
+/** Quotation marks, non-ASCII letters and markup, longer than a usual title. */
 export const LONG_TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it’s said. '.repeat(30)}Schluss`
 
-/** Not published before the others are. */
+/** Not published yet. */
 export const LATER = { status: 'future', date: '2099-01-01T10:00:00' } as const

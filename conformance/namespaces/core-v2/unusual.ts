@@ -1,4 +1,4 @@
-/** Items with every field set to something that no item gets by itself. */
+/** Items with a non-default value in every field. */
 import { at } from '#conformance/call/body.ts'
 import { Skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -7,7 +7,7 @@ import { isFormatKnown } from './found.ts'
 import { type ContentOperations, PAGES } from './records.ts'
 import { FIELDS } from './stored-fields.ts'
 
-/** What a site has none of is left out; the built-in dataset has all. */
+/** Values missing on a site are left out; the built-in dataset has all. */
 async function found({ target }: Context, find: () => Promise<unknown>): Promise<unknown> {
   try {
     return await find()
@@ -17,7 +17,7 @@ async function found({ target }: Context, find: () => Promise<unknown>): Promise
   }
 }
 
-/** Every field with a value that no item gets by itself, as far as the site has one. */
+/** A non-default value for every field, as far as the site has one. */
 export async function unusual(
   context: Context,
   content: ContentOperations,

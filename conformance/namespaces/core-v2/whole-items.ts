@@ -1,4 +1,4 @@
-/** Each method stores all that it is sent: a whole item at once, read back field by field. */
+/** Each method stores all sent fields: a whole item at once, read back field by field. */
 import { at } from '#conformance/call/body.ts'
 import { check, equal } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -10,7 +10,7 @@ import type { ContentOperations } from './records.ts'
 import { FIELDS, META, type StoredField } from './stored-fields.ts'
 import { AMONG_CHANGED, changesOf, seen, type WrittenItem } from './written.ts'
 
-/** A date is told once, a sticky post has no password, and its title is what an item is found by. */
+/** Fields that cannot be combined in one request, and the title, which identifies the item. */
 const APART = ['date_gmt', 'sticky', 'slug', 'title']
 
 const plainFields = (content: ContentOperations): readonly StoredField[] =>
@@ -31,13 +31,13 @@ async function checkAll(context: Context, content: ContentOperations, id: number
     check(`meta.${key}`, at(body, 'meta', key)).is(value)
 }
 
-/** Of several values of a field the last one counts. */
+/** The last value of a field is used. */
 const wholeOf = (content: ContentOperations) => ({
   ...Object.fromEntries(plainFields(content).map(({ name, sent }) => [name, sent])),
   meta: Object.fromEntries(META),
 })
 
-/** Whether everything is shown that was sent at once, if all that has to be was. */
+/** Whether all fields of a combined request are shown, if all required ones were sent. */
 async function isStored(
   context: Context,
   content: ContentOperations,

@@ -1,4 +1,4 @@
-/** Items that were given many fields at once: several cases look at them, each at its own part. */
+/** Items written with many fields at once, shared by the cases about each field. */
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -9,7 +9,7 @@ import { create, read } from './content.ts'
 import { changesFor, newItems, type Plain } from './many-fields.ts'
 import { type ContentOperations, PAGES } from './records.ts'
 
-/** A request that wrote something, what it was answered, and what is shown afterwards. */
+/** A write, its response, and a read afterwards. */
 export interface WrittenItem {
   readonly key: string
   readonly sent: Json
@@ -17,11 +17,11 @@ export interface WrittenItem {
   readonly shown: TargetResponse
 }
 
-/** On a stand-in all that look at the same items share a site. */
+/** On a stand-in, all cases about the same items share a site. */
 export const AMONG_NEW = { isolated: 'new items' } as const
 export const AMONG_CHANGED = { isolated: 'changed items' } as const
 
-/** What is refused, or cannot be read, is left out: whoever is about it asks alone. */
+/** Failed writes are dropped here; the case for that field repeats them in isolation. */
 async function writeAll(
   all: readonly Json[],
   write: (sent: Json, place: number) => Promise<WrittenItem>,
@@ -53,8 +53,8 @@ async function makeAll(context: Context, content: ContentOperations, name: strin
 }
 
 /**
- * New items, made once for all cases that look at one of their fields. On a foreign target nobody makes
- * several before the first is seen to be removed.
+ * New items, created once for the cases about each of their fields. Empty on a foreign target,
+ * where several records are created only after the first one is known to be removed.
  */
 export async function newOnes(
   context: Context,
@@ -85,7 +85,7 @@ async function changeAll(
   })
 }
 
-/** The changes of an item by one method, made once for all cases that look at one of them. */
+/** The changes of an item by one method, made once for the cases about each of them. */
 export function changesOf(
   context: Context,
   content: ContentOperations,
@@ -95,19 +95,19 @@ export function changesOf(
   return context.once(name, () => changeAll(context, content, { name, method }).catch(() => []))
 }
 
-/** Whether as many fields were sent as go together. */
+/** Whether the write combines as many fields as possible. */
 export const isWhole = ({ sent }: WrittenItem): boolean => 'slug' in sent
 
-/** The field that is looked for, and where it is shown. */
+/** The field to check, and its path in the response. */
 export interface Wanted {
   readonly name: string
   readonly isSent: (value: unknown) => boolean
   readonly path: readonly string[]
-  /** What has to stand there; what was sent unless said. */
+  /** The expected value; defaults to the sent one. */
   readonly value?: unknown
 }
 
-/** Whether a text was stored that was sent as an object. */
+/** Whether a text sent as an object was stored. */
 export async function isRawStored(context: Context, all: readonly WrittenItem[], name: string) {
   const one = all.find(({ sent }) => at(sent[name], 'raw') !== undefined)
   if (!one) return false
@@ -115,11 +115,11 @@ export async function isRawStored(context: Context, all: readonly WrittenItem[],
   return at(body, name, 'raw') === at(one.sent[name], 'raw')
 }
 
-/** What is looked at is evidence, whoever asked for it. */
+/** Adds the shared response to the evidence of the case. */
 export const seen = (context: Context, { key, shown }: WrittenItem): Promise<TargetResponse> =>
   context.once(key, async () => shown)
 
-/** Whether a field was stored when it was written beside others. */
+/** Whether a field was stored by a combined write. */
 export async function isStoredAmong(
   context: Context,
   all: readonly WrittenItem[],

@@ -1,4 +1,4 @@
-/** Files in folders, for whoever has the key. */
+/** Files in folders, with the public key. */
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { ofDemo } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'

@@ -1,4 +1,4 @@
-/** Folders for whoever has the key. */
+/** Folders, with the public key. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { FOLDER } from '#conformance/namespaces/folders-v1/folder-record.ts'
 import { type Find, findIn, mayWrite, onStandIn } from '#conformance/playbook/find.ts'
@@ -15,7 +15,7 @@ import {
 } from '#openapi/namespaces/folders-v1/folders.ts'
 import { generateKey } from '#openapi/namespaces/folders-v1/settings.ts'
 
-/** The public key, which only generating shows; elsewhere the operator may name it. */
+/** The public key, shown only on generation; on other targets the operator may nominate it. */
 export const token: Find = async (context) => {
   const { isStandIn, nominations } = context.target
   return isStandIn ? findKey(context) : (nominations.keys['folders-key'] ?? 'no-such-key')

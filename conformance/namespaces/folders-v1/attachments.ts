@@ -14,7 +14,7 @@ export const attachments: Playbook = {
   plays: [
     play(assignFolder, {
       sample: { folderId: onStandIn(findIn(listFolders, 'tree', 0, 'id')), ids: [] },
-      // Files are those of others, so none is named.
+      // Files are foreign, so none is named.
       own: { arrange: async () => ({ folderId: 0, ids: [] }) },
       trace: {
         read: listFolders,
@@ -24,7 +24,7 @@ export const attachments: Playbook = {
         }),
       },
     }),
-    // No site has so many files.
+    // Beyond the last page of every site.
     play(generateAttachmentSizes, { own: { idle: { page: IMPOSSIBLE_ID } } }),
   ],
 }

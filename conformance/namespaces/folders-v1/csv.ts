@@ -1,4 +1,4 @@
-/** Folders as a file. */
+/** Folders as a CSV file. */
 
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -9,7 +9,7 @@ import { FOLDER, isShown } from './folder-record.ts'
 
 const COLUMNS = 'id,name,parent,type,ord,created_by,attachment_ids'
 
-/** As the export writes it; the folder belongs to the first account. */
+/** In the export format; the folder belongs to the first account. */
 const fileWith = (name: string) => ({
   fileName: 'folders.csv',
   fileText: `${COLUMNS}\n1,"${name}",0,0,0,1,\n`,
@@ -38,7 +38,7 @@ const imports: Case = defineCase({
 })
 
 export const csv: Playbook = {
-  // A file is not a value that the contract could type.
+  // The contract has no type for files.
   plays: [
     {
       operation: importCsv,

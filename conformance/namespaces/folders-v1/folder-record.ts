@@ -1,4 +1,4 @@
-/** Media folders of the run's own: read off the export, which shows those of every owner. */
+/** Media folders of the run, read from the export, which shows the folders of every owner. */
 import { field } from '#conformance/call/body.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -17,7 +17,7 @@ const rowsIn = (body: unknown): readonly unknown[] => asList(field(body, 'folder
 const isAt = (row: unknown, place: 'id' | 'parent', id: RecordId): boolean =>
   Number(field(row, place)) === Number(id)
 
-/** The export shows names as its file holds them. */
+/** The export quotes names as in its file. */
 const unquoted = (name: unknown): unknown =>
   typeof name === 'string' ? name.replace(/^"(.*)"$/, '$1') : name
 
@@ -38,18 +38,18 @@ export const FOLDER: LedgerResource<typeof createFolder, number> = {
   recordsOf: (body) =>
     rowsIn(body).map((row) => ({ ...Object(row), id: Number(field(row, 'id')) })),
   removal: (id) => ({ ids: [Number(id)] }),
-  // Folders of another owner are passed over without a word.
+  // Folders of another owner are skipped without an error.
   isSilent: true,
-  // Those below a folder go with it.
+  // Removing a folder removes its subfolders.
   holdsOthers: (body, id) => rowsIn(body).some((row) => isAt(row, 'parent', id)),
-  // Where everybody has folders of their own, an application password owns none of them.
+  // Where folders are private to each user, an application password owns none of them.
   rehearsal: {
     call: () => step(assignFolder, { folderId: IMPOSSIBLE_ID, ids: [] }),
     promises: isAccepted,
   },
 }
 
-/** Places that show all folders beside the tree: a file, and a list to choose from. */
+/** Other views of all folders: a file, and a list of choices. */
 export async function isShown(context: Context, tag: string): Promise<readonly boolean[]> {
   const shown: boolean[] = []
   for (const operation of [exportCsv, listFolderChoices])

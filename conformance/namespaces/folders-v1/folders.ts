@@ -1,4 +1,4 @@
-/** The life of a media folder. */
+/** The life cycle of a media folder. */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
@@ -55,7 +55,7 @@ const creates: Case = defineCase({
   },
 })
 
-/** Colours outlive their folder, and even a colour that was taken away leaves its place. */
+/** Colours outlive their folder, and even a removed colour leaves an entry. */
 async function colourFolder(context: Context, folderId: number): Promise<void> {
   const undo = step(setFolderColor, { folderId, color: '' })
   const restored = context.changing({ setting: `${setFolderColor.id} ${folderId}`, undo })
@@ -161,7 +161,7 @@ const plays: readonly Line[] = [
   play(setFolderCounter, { trace: { read: listFolders, args: counted } }),
 ]
 
-/** Of a folder of the run, which the guard looks at. */
+/** Only for a folder of the run, which the guard checks. */
 const withoutColour: Reversal = {
   undo: setFolderColor,
   isBack: ({ args, old }) =>

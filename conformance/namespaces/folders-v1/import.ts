@@ -1,4 +1,4 @@
-/** Folders of other plugins, taken over step by step. */
+/** Step-by-step import of folders from other plugins. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'
 import { exportCsv } from '#openapi/namespaces/folders-v1/csv.ts'
@@ -12,7 +12,7 @@ const imported = step(runImport, args)
 export const imports: Playbook = {
   plays: [
     play(stageFolders, { isOfDemo: true, trace: { read: listFolders, args, after: [imported] } }),
-    // The folders are there already, so that only their files can make a difference.
+    // The folders exist already, so only their files make a difference.
     play(stageAttachments, {
       isOfDemo: true,
       trace: { read: exportCsv, args, before: [staged, imported, staged], after: [imported] },

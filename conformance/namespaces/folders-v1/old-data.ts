@@ -1,4 +1,4 @@
-/** Folders of an older version, and all folders at once. */
+/** Folders of an older version, and deletion of all folders. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'

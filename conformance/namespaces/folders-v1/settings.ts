@@ -1,4 +1,4 @@
-/** Settings of the folders, and the key that opens them to others. */
+/** Settings of the folders, and their public key. */
 import { at } from '#conformance/call/body.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'

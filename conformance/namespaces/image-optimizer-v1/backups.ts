@@ -1,4 +1,4 @@
-/** The pictures as they were before. */
+/** Backups of the original pictures. */
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { ofDemo } from '#conformance/playbook/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'

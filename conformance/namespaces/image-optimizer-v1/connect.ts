@@ -1,4 +1,4 @@
-/** The connection of the image optimizer, which shows among the plugins of the suite. */
+/** The connection of the image optimizer, visible in the plugin list of the suite. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { connectionBook } from '#conformance/namespaces/suite-v1/connection.ts'
 import { imageOptimizerConnect } from '#openapi/namespaces/image-optimizer-v1/connect.ts'

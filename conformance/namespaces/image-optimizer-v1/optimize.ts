@@ -1,4 +1,4 @@
-/** Pictures that are made smaller, one by one or all of them. */
+/** Optimization of one or all pictures. */
 import { after } from '#conformance/playbook/before.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { ofDemo } from '#conformance/playbook/find.ts'

@@ -1,4 +1,4 @@
-/** What was saved, over all and for a single picture. */
+/** Optimization statistics, in total and for a single picture. */
 import { findMedia } from '#conformance/namespaces/core-v2/find.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -10,7 +10,7 @@ export const stats: Playbook = {
   plays: [
     play(getOptimizationDetails, {
       sample: {
-        // Optimized already in the built-in dataset; elsewhere any one.
+        // Optimized in the built-in dataset; elsewhere any picture.
         image_id: (context) =>
           context.target.hasDemo ? Promise.resolve(DEMO.picture) : findMedia(context),
       },

@@ -1,4 +1,4 @@
-/** How texts are found that are to be translated. */
+/** Detection of translatable strings. */
 import { at } from '#conformance/call/body.ts'
 import { type Playbook, type PresetOf, play } from '#conformance/playbook/play.ts'
 import type { Setting } from '#conformance/playbook/setting.ts'
@@ -14,7 +14,7 @@ const stringSetting = (name: string): Setting => ({
   read: getStringSettings,
   name,
   path: [name],
-  // What is left out is reset.
+  // Omitted members are reset.
   args: (value, shown) => ({
     autoregisterType: at(shown, 'autoregisterType'),
     shouldRegisterBackendStrings: at(shown, 'shouldRegisterBackendStrings'),

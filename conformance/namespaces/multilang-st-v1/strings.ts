@@ -1,4 +1,4 @@
-/** Texts that are to be translated. */
+/** Translatable strings. */
 import { idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -15,10 +15,10 @@ import {
   processStringsQueue,
 } from '#openapi/namespaces/multilang-st-v1/strings.ts'
 
-/** By the page that visitors see, or only by others. */
+/** Sources: the visitor's page, or other pages. */
 const [SEEN, UNSEEN] = [6, 7] as const
 
-/** What leaves out some of the built-in texts. */
+/** Filters that exclude some built-in strings. */
 const FILTERS = {
   kind: 0,
   source: UNSEEN,
@@ -66,7 +66,7 @@ export const strings: Playbook = {
     play(processStringsQueue, {
       trace: { read: countStrings, before: [step(setStringSettings, { autoregisterType: 1 })] },
     }),
-    // Every contact form is a package of texts, which is shown only here (D-028).
+    // Every contact form is a string package, shown only here (D-028).
     play(listStringPackages, {
       nowhere: { type: 'nowhere', title: 'conformance nowhere' },
       acts: { translationStatuses: [0] },

@@ -1,4 +1,4 @@
-/** The configuration of translations, as XML. */
+/** The translation configuration, as XML. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething } from '#conformance/playbook/setting.ts'
 import { filled } from '#conformance/playbook/shape.ts'

@@ -1,4 +1,4 @@
-/** Embeds as a page shows them: a frame that may run scripts and nothing else, in its own height. */
+/** Embeds in a page: a sandboxed frame that may only run scripts, with its own height. */
 import type { Frame } from 'playwright'
 import { at } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
@@ -10,18 +10,18 @@ import { BROWSER, openElsewhere } from '#conformance/playbook/in-page.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { getEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 
-interface Embedded {
+interface EmbeddedFrame {
   readonly page: CasePage
   readonly link: string
   readonly frame: Frame
 }
 
-/** Keeps the messages that frames send; part of the page, because new content removes listeners. */
+/** Collects messages of frames; part of the page, because new content removes listeners. */
 const LISTENER =
   '<script>window.understudyMessages=[];addEventListener("message",function(e){understudyMessages.push(e.data)})</script>'
 
 /** The embed of a post in a page of another origin. */
-async function embed(context: Context): Promise<Embedded> {
+async function embed(context: Context): Promise<EmbeddedFrame> {
   const link = await findLink(context)
   if (typeof link !== 'string')
     return skip({ why: 'too-few-records', detail: 'needs a published post' })
@@ -72,7 +72,7 @@ const cases = defineCases(
       title: 'The frame of an embed tells its height, and the page around it follows.',
       async run(context) {
         const { page } = await embed(context)
-        // The frame may tell several heights while it loads; the page follows each of them.
+        // The frame may send several heights while it loads; the page applies each of them.
         const isFollowed = await page.page
           .waitForFunction(followsHeight, undefined, { timeout: HEIGHT_MS })
           .then(() => true)

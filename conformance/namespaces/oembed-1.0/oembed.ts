@@ -1,4 +1,4 @@
-/** Embeds of items, of this site and of others. */
+/** Embeds of own and foreign items. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -10,7 +10,7 @@ import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 
-/** The address of an item that everybody may read. */
+/** The address of a public item. */
 async function ownAddress(context: Context) {
   const { record } = await context.given(POST, { status: 'publish' })
   return { url: String(at(record, 'link')) }
@@ -18,10 +18,10 @@ async function ownAddress(context: Context) {
 
 const own: Own = { arrange: ownAddress }
 
-/** Values other than the defaults, which are judged by themselves. */
+/** Values other than the defaults, which have cases of their own. */
 const OTHERS = { maxwidth: 250, format: 'xml' } as const
 
-/** There is a secret in it that is another one each time. */
+/** Without the embed secret, which differs each time. */
 const seenOf = ({ body }: TargetResponse) => ({
   isJson: body !== undefined,
   width: at(body, 'width'),

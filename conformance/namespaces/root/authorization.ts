@@ -15,13 +15,13 @@ import {
   signedIn,
 } from './site-pages.ts'
 
-interface Granted {
+interface Grant {
   readonly user: string
   readonly password: string
 }
 
-/** The password as the application gets it: in the address it named, or shown to the person. */
-async function granted(page: CasePage, isCalledBack: boolean, user: string): Promise<Granted> {
+/** The password for the application: in its callback address, or shown on the screen. */
+async function granted(page: CasePage, isCalledBack: boolean, user: string): Promise<Grant> {
   if (isCalledBack) {
     await page.page.waitForURL(`${page.elsewhere}**`)
     const { searchParams } = new URL(page.page.url())
@@ -42,8 +42,8 @@ async function granted(page: CasePage, isCalledBack: boolean, user: string): Pro
   return { user, password }
 }
 
-/** An account is needed to see what only editors may see. */
-async function assertWorks(context: Context, { user, password }: Granted): Promise<void> {
+/** The edit context requires an account. */
+async function assertWorks(context: Context, { user, password }: Grant): Promise<void> {
   check('length of the password', password.length).holds('of a password', password.length >= 8)
   const args = { context: 'edit', per_page: 1 } as const
   const headers = { authorization: basicHeader({ user, password }) }
@@ -80,7 +80,7 @@ const cases = defineCases(
         const open = screenFor(context, { app_name: tag })
         await signedIn(context, open, async (page) => {
           await page.goto(screenFor(context, { app_name: tag, success_url: page.elsewhere }))
-          // A site may send passwords to secure addresses only; then it shows them.
+          // A site may restrict callbacks to secure addresses; otherwise it shows the password.
           const isCalledBack = await hasDecision(page)
           if (!isCalledBack) await page.goto(open)
           await decide(page, 'approve')

@@ -133,7 +133,7 @@ const scenarios = defineCases(base, {
     },
   },
 
-  /** Where PUT is not a route, so that another default shows. */
+  /** On a route without PUT, so that another default shows. */
   'batch.run/method.default.creates': {
     kind: 'default',
     title: 'A request of a batch that names no method creates where only POST does.',
@@ -168,7 +168,7 @@ const scenarios = defineCases(base, {
     async run(context) {
       const { id, tag } = await context.given(POST)
       for (const value of [5, true, { a: 'b' }, [5]]) {
-        // Values of other types are the point.
+        // Invalid types on purpose.
         const headers = { 'X-Conformance': value as never }
         const requests = [{ ...changesOne(id, `${tag} by batch`), headers }]
         await context.refused(runBatch, { requests })
@@ -187,7 +187,7 @@ const scenarios = defineCases(base, {
     },
   },
 
-  /** With an address that has a query, on pages as on posts. */
+  /** With a query in the path, on pages and on posts. */
   'batch.run/methods': {
     title: 'A batch runs every method, on posts and on pages.',
     async run(context) {

@@ -1,4 +1,4 @@
-/** How a page finds the interface: by the link of a page of the site, and past redirects. */
+/** How clients discover the interface: by the link header of a page, and through redirects. */
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
@@ -10,7 +10,7 @@ import { trimEnd } from '#openapi/values/text.ts'
 
 const RELATION = 'https://api.w.org/'
 
-/** The home of the site, if it is where the interface is. */
+/** The home address of the site, if it has the origin of the interface. */
 function homeOf({ target }: Context): string {
   const home = at(target.index.document, 'home')
   if (typeof home !== 'string' || !URL.canParse(home))

@@ -1,4 +1,4 @@
-/** Section 2.1, 5 and 9: what the index says about the site as a whole. */
+/** Section 2.1, 5 and 9: site properties in the index. */
 
 import { at } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
@@ -21,18 +21,18 @@ const isOffset: Test = (value) =>
   typeof value === 'number' ||
   (typeof value === 'string' && value !== '' && !Number.isNaN(Number(value)))
 
-/** To look it up in the list takes less than to make a format, which knows older names too. */
+/** Faster than creating a format, which also accepts legacy names. */
 const isListedZone = (name: string): boolean =>
   name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 
-/** Empty where the site has a raw offset. */
+/** Empty for a site with a raw offset. */
 const isZone: Test = (value) => {
   if (typeof value !== 'string') return false
   if (value === '' || isListedZone(value)) return true
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions() !== undefined
   } catch {
-    // The only way to learn that a name is unknown.
+    // Only the exception shows that a name is unknown.
     return false
   }
 }
@@ -53,7 +53,7 @@ const FIELDS: Readonly<Record<string, readonly [string, Test]>> = {
 
 const documentOf = ({ target }: Context) => target.index.document
 
-/** What a deployment has beyond the document follows rules of its own. */
+/** Routes of a deployment outside the document are not checked. */
 function describedRoutes({ target: { contract, index } }: Context): readonly DeployedRoute[] {
   const paths = new Set(contract.operations.map(({ path }) => path))
   return [...paths].flatMap((path) => index.routesOf({ path }))

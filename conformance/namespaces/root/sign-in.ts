@@ -1,4 +1,4 @@
-/** Sign-in by cookie and nonce, as pages of the site itself use the interface (D-078). */
+/** Sign-in by cookie and nonce, as used by pages of the site itself (D-078). */
 import { check, skip } from '#conformance/call/check.ts'
 import { defineCases } from '#conformance/case/case.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
@@ -14,7 +14,7 @@ import {
   submitLogin,
 } from './site-pages.ts'
 
-/** Where the platform renews the nonce of its own pages, beside the authorization screen. */
+/** The platform's address for a new nonce, next to the authorization screen. */
 const nonceAddress = (context: Context): string =>
   new URL('admin-ajax.php?action=rest-nonce', authorizationUrl(context)).href
 
@@ -36,7 +36,7 @@ async function openLogin(page: CasePage, screen: string): Promise<void> {
     skip({ why: 'not-applicable', detail: 'the site has no login form that the suite knows' })
 }
 
-/** Works in a page of the site whose browser is signed in, and signs out afterwards. */
+/** Runs `work` in a signed-in page of the site, and signs out afterwards. */
 async function inSession(context: Context, work: (session: SignedIn) => Promise<void>) {
   const person = personOf(context)
   const screen = screenFor(context, { app_name: 'Conformance' })
@@ -57,7 +57,7 @@ async function inSession(context: Context, work: (session: SignedIn) => Promise<
   }
 }
 
-/** The status of a read that only an account gets. */
+/** The status of a read that requires an account. */
 async function statusWith({ page }: Pick<SignedIn, 'page'>, nonce: string | undefined) {
   const args = { context: 'edit', per_page: 1 } as const
   const headers = nonce === undefined ? {} : { 'x-wp-nonce': nonce }
@@ -83,7 +83,7 @@ const cases = defineCases(
     'index.read/browser.sign-in.expired': {
       title: 'A nonce is refused after a day.',
       async run(context) {
-        // Where time cannot be moved, nobody has to sign in.
+        // Skips before signing in where the clock cannot be moved.
         await context.passTime(0)
         await inSession(context, async (session) => {
           check('status with a new nonce', await statusWith(session, session.nonce)).is(200)

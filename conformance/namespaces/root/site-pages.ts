@@ -1,4 +1,4 @@
-/** The pages of a site that browser cases use: the login form and the authorization screen. */
+/** Pages of a site used by browser cases: the login form and the authorization screen. */
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
@@ -17,7 +17,7 @@ const wordAt = (record: unknown): string | undefined => {
   return typeof uuid === 'string' ? uuid : undefined
 }
 
-/** An application password of the account itself, with the mark as its name. */
+/** An application password of the account itself, with the tag as its name. */
 export const APPLICATION_PASSWORD: LedgerResource<typeof createApplicationPassword, string> = {
   ...plain,
   name: 'application-password',
@@ -34,7 +34,7 @@ export const APPLICATION_PASSWORD: LedgerResource<typeof createApplicationPasswo
   removal: (uuid) => ({ ...ME, uuid }),
 }
 
-/** The address of the authorization screen that the index advertises. */
+/** The address of the authorization screen in the index. */
 export function authorizationUrl({ target }: Context): URL {
   const address = at(
     target.index.document,
@@ -51,7 +51,7 @@ export function authorizationUrl({ target }: Context): URL {
   return url
 }
 
-/** The screen for an application, with the arguments of its request. */
+/** The authorization screen for an application, with the arguments of its request. */
 export function screenFor(context: Context, args: Readonly<Record<string, string>>): string {
   const url = authorizationUrl(context)
   for (const [name, value] of Object.entries(args)) url.searchParams.set(name, value)
@@ -63,7 +63,7 @@ interface Person {
   readonly loginPassword: string
 }
 
-/** The account of the run, as a person who signs in. */
+/** The account of the run, with its login password. */
 export function personOf({ target: { best, credentials } }: Context): Person {
   const account = best === 'anonymous' ? undefined : credentials[best]
   if (!account) return skip({ why: 'account', detail: 'needs an account' })
@@ -86,7 +86,7 @@ const has = async ({ page }: CasePage, selector: string): Promise<boolean> =>
 
 export const asksForLogin = (page: CasePage): Promise<boolean> => has(page, LOGIN)
 
-/** Signs in by the login form that is open. */
+/** Submits the open login form. */
 export async function submitLogin(page: CasePage, person: Person): Promise<void> {
   const field = page.page.locator(LOGIN)
   await page.page.locator('input[name="log"]').fill(person.user)
@@ -97,7 +97,7 @@ export async function submitLogin(page: CasePage, person: Person): Promise<void>
 
 const LOGOUT = 'a[href*="action=logout"]'
 
-/** Ends the session, where the open page has a link for it. */
+/** Ends the session if the open page has a sign-out link. */
 export async function signOut(page: CasePage, screen: string): Promise<void> {
   await page.goto(screen)
   const link = page.page.locator(LOGOUT).first()
@@ -108,7 +108,7 @@ export async function signOut(page: CasePage, screen: string): Promise<void> {
   if (address) await page.goto(address)
 }
 
-/** Opens an address of the site that may ask for a login first, and ends the session afterwards. */
+/** Opens an address that may require a login first, and ends the session afterwards. */
 export async function signedIn<T>(
   context: Context,
   screen: string,
@@ -125,7 +125,7 @@ export async function signedIn<T>(
   }
 }
 
-/** Decides on the screen that is open. */
+/** Approves or denies on the open screen. */
 export async function decide(page: CasePage, decision: 'approve' | 'deny'): Promise<void> {
   const button = page.page.locator(decision === 'approve' ? APPROVE : DENY).first()
   if ((await button.count()) === 0)

@@ -1,4 +1,4 @@
-/** Alerts that users do not want to see. */
+/** Dismissed alerts of users. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { dismissAlert } from '#openapi/namespaces/seo-v1/alerts.ts'
 

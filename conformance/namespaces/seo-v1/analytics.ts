@@ -1,4 +1,4 @@
-/** The consent to fetch numbers of visits, and the steps towards it. */
+/** The consent to fetch visit statistics, and its setup steps. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { setAnalyticsConsent, trackSetupSteps } from '#openapi/namespaces/seo-v1/analytics.ts'
 import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'

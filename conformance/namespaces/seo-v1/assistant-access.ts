@@ -1,4 +1,4 @@
-/** Who may use the assistant: consent, and the tokens that are delivered to the site. */
+/** Access to the assistant: consent, and the tokens delivered to the site. */
 import { createHash } from 'node:crypto'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -12,7 +12,7 @@ import {
   setAiConsent,
 } from '#openapi/namespaces/seo-v1/assistant-access.ts'
 
-/** The tokens are asked for by the call that needs them first. */
+/** Tokens are requested by the first call that needs them. */
 const asksAgain: Case = defineCase({
   ...SCENARIO,
   id: 'seo.ai-usage.read/asks-for-tokens',
@@ -22,7 +22,7 @@ const asksAgain: Case = defineCase({
   title: 'Whoever has no tokens asks for some; a delivery that was asked for earlier is refused.',
   async run(context) {
     const options = { as: 'author' } as const
-    // The very same delivery is accepted as long as nobody asked again.
+    // The same delivery is accepted until tokens are requested again.
     const delivery = await context.sample(receiveTokens)
     await context.done(setAiConsent, { consent: true }, options)
     await context.done(getAiUsage, {}, options)
@@ -33,7 +33,7 @@ const asksAgain: Case = defineCase({
 const sample = {
   access_jwt: 'a.sample.token',
   refresh_jwt: 'a.sample.token',
-  // Elsewhere it must never be right by accident: an anonymous caller is to be refused there.
+  // On other targets it must never be valid by accident: an anonymous caller is to be refused.
   code_challenge: ofDemo(createHash('sha256').update(DEMO.verifier).digest('hex'), '0'.repeat(64)),
   user_id: ofDemo(3, IMPOSSIBLE_ID),
 }

@@ -1,4 +1,4 @@
-/** The assistant that writes. */
+/** The writing assistant. */
 import { after } from '#conformance/playbook/before.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { first, type Shape } from '#conformance/playbook/shape.ts'
@@ -15,7 +15,7 @@ const noConsent: Shape = {
   status: 403,
 }
 
-/** The assistant asks the contributor of a stand-in for a licence. */
+/** The stand-in requires a licence of the contributor. */
 const unlicensed: Shape = {
   name: 'unlicensed',
   when: 'for a caller without a licence',
@@ -29,7 +29,7 @@ const shapes = [noConsent, unlicensed]
 
 export const assistant: Playbook = {
   plays: [
-    // It has no such argument: the consent only has to come first.
+    // Not an argument of the operation: the consent only has to come first.
     { operation: getAiUsage, sample: { consent: after(agreed, true) }, shapes },
     play(generateSuggestions, {
       sample: { focus_keyphrase: after(agreed, 'a sample'), language: 'en' },

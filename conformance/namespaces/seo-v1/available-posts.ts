@@ -1,4 +1,4 @@
-/** Items that the search component can work on. */
+/** Items available to the search component. */
 import { published } from '#conformance/namespaces/builder-v1/follows.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { unknown } from '#conformance/playbook/shape.ts'

@@ -1,4 +1,4 @@
-/** The first configuration of the search component, and what comes of it. */
+/** The initial configuration of the search component, and its effects. */
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -16,7 +16,7 @@ const STEPS = ['siteRepresentation', 'socialProfiles']
 
 const PROFILE = 'https://social-a.example.test/conformance'
 
-/** What a site tells of itself stands in the head of its pages. */
+/** Site properties are part of the head of its pages. */
 const shownInHead = (text: string) => ({
   read: getHead,
   shows: (body: unknown) => JSON.stringify(at(body, 'json', 'schema')).includes(text),

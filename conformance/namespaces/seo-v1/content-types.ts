@@ -1,4 +1,4 @@
-/** Types of content that the search component has not met before. */
+/** Content types new to the search component. */
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-v1/content-types.ts'

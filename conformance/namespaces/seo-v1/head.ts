@@ -1,4 +1,4 @@
-/** The head of a page as search engines read it. */
+/** The head of a page for search engines. */
 import { at } from '#conformance/call/body.ts'
 import { findIllustrated } from '#conformance/namespaces/core-v2/find.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'

@@ -1,4 +1,4 @@
-/** Records of other search components, taken over piece by piece. */
+/** Step-by-step import of records from other search components. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
 

@@ -1,4 +1,4 @@
-/** The index of the search component, built piece by piece: each call finds less to do. */
+/** The index of the search component, built step by step: each call has less to do. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import {
   indexGeneral,

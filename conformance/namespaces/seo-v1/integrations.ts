@@ -1,4 +1,4 @@
-/** Services that can be switched on and off. */
+/** Services that can be enabled and disabled. */
 
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'

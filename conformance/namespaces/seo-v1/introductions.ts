@@ -1,4 +1,4 @@
-/** Introductions that users have seen. */
+/** Introductions seen by users. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { markIntroductionSeen } from '#openapi/namespaces/seo-v1/introductions.ts'
 

@@ -1,4 +1,4 @@
-/** Keyphrases that a service relates to each other. */
+/** Related keyphrases from a service. */
 import { after } from '#conformance/playbook/before.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { unknown } from '#conformance/playbook/shape.ts'

@@ -1,4 +1,4 @@
-/** Numbers of visits. */
+/** Visit statistics. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { type Shape, unknown } from '#conformance/playbook/shape.ts'
 import { getTimeBasedMetrics } from '#openapi/namespaces/seo-v1/metrics.ts'

@@ -1,4 +1,4 @@
-/** How good posts are, for readers and for search engines. */
+/** Readability and SEO scores of posts. */
 import { DEMO } from '#conformance/playbook/demo.ts'
 import { type Fresh, type Playbook, play } from '#conformance/playbook/play.ts'
 import { type Shape, unknown } from '#conformance/playbook/shape.ts'
@@ -17,7 +17,7 @@ const narrowed: Shape = {
   when: 'for the posts of a category',
   args: { taxonomy: 'category', term: DEMO.category },
 }
-/** The ids of the posts stand in the response then. */
+/** The response then includes the ids of the posts. */
 const acts = { troubleshooting: true }
 const known = { sample, misses, shapes: [unknown(400, misses), narrowed], fresh, acts }
 

@@ -1,4 +1,4 @@
-/** Sizes of files. */
+/** File sizes. */
 import { findFile } from '#conformance/namespaces/core-v2/find.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { unknown } from '#conformance/playbook/shape.ts'

@@ -1,4 +1,4 @@
-/** The list of tasks is put together at most once a minute. */
+/** The task list is rebuilt at most once a minute. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'

@@ -1,4 +1,4 @@
-/** Whether videos of others may be embedded. */
+/** Permission to embed foreign videos. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { holdsSomething, not, type Switch } from '#conformance/playbook/setting.ts'
 import {

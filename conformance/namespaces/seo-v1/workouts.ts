@@ -1,4 +1,4 @@
-/** How far each workout has come. */
+/** The progress of each workout. */
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
@@ -6,8 +6,8 @@ import { holdsSomething } from '#conformance/playbook/setting.ts'
 import { getWorkouts, setWorkouts } from '#openapi/namespaces/seo-v1/workouts.ts'
 import { asRecord } from '#openapi/values/json.ts'
 
-/** No workouts at all are shown as a list. */
-/** Where nothing is stored, workouts without a finished step are shown. */
+/** No workouts are shown as an empty list. */
+/** Without stored progress, workouts without finished steps are shown. */
 const isBegun = (value: unknown): boolean =>
   Object.values(asRecord(value)).some((workout) => holdsSomething(at(workout, 'finishedSteps')))
 

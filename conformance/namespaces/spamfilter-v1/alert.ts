@@ -1,4 +1,4 @@
-/** What the spam service has to say, and the calls it makes itself. */
+/** Alerts of the spam service, and its callbacks. */
 
 import type { Called } from '#conformance/call/request.ts'
 import { DEMO } from '#conformance/playbook/demo.ts'
@@ -20,7 +20,7 @@ const sample = { key: spamKey }
 const misses = { key: NOBODYS }
 const used = { key: DEMO.overquotaKey }
 
-/** With a key that was stored for it: what the service says of that goes with it. */
+/** With a key stored for this case: its alert is removed together with the key. */
 const besideAlert =
   (by: Called): Arrange =>
   async (context) => {

@@ -19,11 +19,11 @@ const findKey: Find = (context) =>
     return KEY
   })
 
-/** Elsewhere one that nobody has. */
+/** On other targets, a key that is never assigned. */
 export const NOBODYS = 'bbbbbbbbbbbb'
 export const spamKey = onStandIn(findKey, NOBODYS)
 
-/** The key that a site has, for what it opens without changing anything. */
+/** The key of the site, for reads that require it. */
 export const siteKey: Find = (context) =>
   context.target.isStandIn
     ? findKey(context)
@@ -32,7 +32,7 @@ export const siteKey: Find = (context) =>
         return typeof body === 'string' ? body : NOBODYS
       })
 
-/** A key of the operator's, for a site that has none; whatever happens, it has none again. */
+/** The nominated key, for a site without a key; it is always removed again. */
 const spareKey = (context: Context): Promise<string> =>
   context.alone(getKey.id, async () => {
     const { isStandIn, nominations } = context.target
@@ -59,14 +59,14 @@ const spareKey = (context: Context): Promise<string> =>
     return key
   })
 
-/** As above, stored. */
+/** Like `spareKey`, stored. */
 export async function storedKey(context: Context): Promise<string> {
   const key = await spareKey(context)
   await context.done(setKey, { key })
   return key
 }
 
-/** What may be read with any key: that of the site, or else one that is stored for it. */
+/** For reads with any key: that of the site, or one stored for the case. */
 export const anyKey: Find = async (context) => {
   const key = await siteKey(context)
   const isSpare = context.target.nominations.keys[SPARE_KEY] !== undefined
@@ -76,7 +76,7 @@ export const anyKey: Find = async (context) => {
 export const writeOverquota = step(setKey, { key: DEMO.overquotaKey })
 export const dropAlert = step(deleteAlert, { key: DEMO.overquotaKey })
 
-/** A site that had no key gets rid of the operator's, never of one of its own. */
+/** Removes only the nominated key, never a key of the site. */
 const withoutKey: Reversal = {
   undo: deleteKey,
   read: getKey,

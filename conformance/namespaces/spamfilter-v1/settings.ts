@@ -7,7 +7,7 @@ export const settings: Playbook = {
   plays: [
     play(setSettings, {
       own: { idle: {} },
-      // The interface shows both as on where nothing is stored; the filter takes them for off there.
+      // The interface shows both as enabled when unset; the filter treats them as disabled.
       switches: flags({ read: getSettings, write: setSettings, unset: true, spec: '4.3' }, [
         'spamfilter_strictness',
         'spamfilter_show_user_comments_approved',

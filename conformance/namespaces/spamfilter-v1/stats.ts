@@ -1,4 +1,4 @@
-/** How much was spam. */
+/** Spam statistics. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import { step } from '#conformance/targets/step.ts'

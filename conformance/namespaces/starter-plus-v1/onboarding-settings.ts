@@ -1,4 +1,4 @@
-/** What the onboarding starts with. */
+/** Initial data of the onboarding. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'
 import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'

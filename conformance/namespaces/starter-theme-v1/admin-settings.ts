@@ -1,4 +1,4 @@
-/** What the pages of the theme start with. */
+/** Initial data of the theme's pages. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'
 import { getAdminSettings } from '#openapi/namespaces/starter-theme-v1/admin-settings.ts'

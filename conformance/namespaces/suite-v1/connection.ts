@@ -1,4 +1,4 @@
-/** A connection to the account service: two namespaces hold one of their own and manage it alike. */
+/** A connection to the account service: two namespaces have one each and manage it alike. */
 
 import { check, skip } from '#conformance/call/check.ts'
 import type { Called } from '#conformance/call/request.ts'
@@ -13,17 +13,17 @@ import type { connectOperations } from '#openapi/shared/connect-operations.ts'
 
 interface Connection {
   readonly operations: ReturnType<typeof connectOperations>
-  /** An operation that shows whether there is a connection. */
+  /** An operation that shows the state of the connection. */
   readonly read: Called
   readonly isConnected: (context: Context, options?: CallOptions) => Promise<unknown>
   readonly spec: string
 }
 
-/** A stand-in answers under every name of its own machine. */
+/** A stand-in responds under every name of its own machine. */
 const HOST = 'moved.localhost'
 const elsewhere: CallOptions = { headers: { host: HOST } }
 
-/** The index names the host it was asked under, unless somebody on the way wrote another one. */
+/** The index shows the request host, unless a proxy rewrites it. */
 async function needHost(context: Context): Promise<void> {
   const { text } = await context.call(getIndex, {}, elsewhere)
   if (!text.includes(HOST))
@@ -52,7 +52,7 @@ const linesOf = ({ operations, read, spec }: Connection): readonly Line[] => [
   play(operations.authorize, {
     sample: { clearSession: after(step(operations.disconnect), false) },
     trace: { read, args: { clearSession: true } },
-    // A site that is connected already refuses, unless it is told to forget about it.
+    // A connected site refuses, unless the session is cleared.
     presets: [{ name: 'clearSession', other: true, seen: (_, { status }) => status, spec }],
   }),
   play(operations.disconnect, { trace: { read } }),

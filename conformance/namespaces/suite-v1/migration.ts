@@ -1,4 +1,4 @@
-/** Plugins that move to the account of the suite, and back. */
+/** Migration of plugins to the account of the suite, and back. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { step } from '#conformance/targets/step.ts'
 import { rollBackMigration, runMigration } from '#openapi/namespaces/suite-v1/migration.ts'

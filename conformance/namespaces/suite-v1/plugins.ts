@@ -1,4 +1,4 @@
-/** Section 3 for plugins. Switching them cannot be undone everywhere: stand-in only. */
+/** Section 3 for plugins. Activation cannot be undone everywhere: stand-in only. */
 
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
@@ -25,7 +25,7 @@ const statusOf = async (context: Context, slug: string | undefined) =>
     'status',
   )
 
-/** Not the plugin that carries these routes. */
+/** Excludes the plugin that provides these routes. */
 const CARRIER = 'manager'
 
 async function givenPlugin(context: Context) {
@@ -89,10 +89,10 @@ const filterByStatus = defineCase({
   },
 })
 
-/** Plugins that nothing else happens to when they are activated once more. */
+/** Plugins whose repeated activation has no side effects. */
 const AT_REST = ['builder', 'assistant'] as const
 
-/** A plugin that is active, and active again at the end: the ledger knows the way back. */
+/** An active plugin, reactivated at the end by the ledger. */
 async function keptActive(context: Context, isMeant: (slug: string | undefined) => boolean) {
   const all = await installed(context)
   const place = all.findLastIndex(

@@ -7,7 +7,7 @@ import { flags } from '#conformance/playbook/setting.ts'
 import { languageOf } from '#conformance/targets/target.ts'
 import { getSettings, setSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 
-/** Elsewhere an account may have a language of its own. */
+/** On other targets an account may have its own language. */
 const speaks: Case = defineCase({
   id: 'suite.settings.read/locale',
   kind: 'language',

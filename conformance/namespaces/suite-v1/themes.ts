@@ -1,4 +1,4 @@
-/** Section 3 for themes. Switching them cannot be undone everywhere: stand-in only. */
+/** Section 3 for themes. Activation cannot be undone everywhere: stand-in only. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
@@ -36,7 +36,7 @@ const scenarios = defineCases(base, {
   },
 })
 
-/** Part of each matches the pattern. */
+/** Each matches the pattern partly. */
 const PARTLY_SLUGS = ['open house', 'open-house!', '../open-house']
 
 const wholeSlug = defineCase({

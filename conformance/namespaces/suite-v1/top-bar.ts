@@ -1,4 +1,4 @@
-/** What the bar above all pages shows. */
+/** The content of the admin top bar. */
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled } from '#conformance/playbook/shape.ts'
 import { listNotifications } from '#openapi/namespaces/suite-v1/top-bar.ts'
