@@ -14,8 +14,14 @@ const imageOf = (api: TestApi) => {
   return post && elementsOf(post)[0]?.elements[1]?.settings['image']
 }
 
+const importError = (message: string, status: number) => ({
+  code: 'builder_import_error',
+  message,
+  data: { status },
+})
+
 test('foreign media are copied into the library and referred to there', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const before = api.site.media.size
   const { body } = valid(importMedia, await api.post(importOf(LANDING)))
   expect(body).toEqual({ success: true, document_saved: true })
@@ -31,7 +37,7 @@ test('foreign media are copied into the library and referred to there', async ()
 })
 
 test('a file that was copied before is used again', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const post = api.site.posts.get(LANDING)
   await api.post(importOf(LANDING))
   const { size } = api.site.media
@@ -42,7 +48,7 @@ test('a file that was copied before is used again', async () => {
 })
 
 test('a document without foreign media is saved as it is', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const { size } = api.site.media
   expect((await api.post(importOf(45))).status).toBe(200)
   expect(api.site.media.size).toBe(size)
@@ -50,24 +56,26 @@ test('a document without foreign media is saved as it is', async () => {
 })
 
 test('what cannot be imported is told in the words of the platform', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const rejection = async (id: number) => (await api.post(importOf(id))).body
-  const error = (message: string) => ({
-    code: 'builder_import_error',
-    message,
-    data: { status: 500 },
-  })
-  expect(await rejection(9999)).toEqual(error('Not found.'))
-  expect(await rejection(31)).toEqual(error('Access denied.'))
+  expect(await rejection(9999)).toEqual(importError('Not found.', 404))
+  expect(await rejection(31)).toEqual(importError('Access denied.', 403))
   await api.delete('/builder/v1/site-editor/templates/45')
-  expect(await rejection(45)).toEqual(error('Access denied.'))
+  expect(await rejection(45)).toEqual(importError('Access denied.', 403))
   api.site.change(mediaSource, { reachable: false, reason: 'Host unreachable.' })
-  expect(await rejection(LANDING)).toEqual(error('Host unreachable.'))
+  expect(await rejection(LANDING)).toEqual(importError('Host unreachable.', 400))
   expect(imageOf(api)).toMatchObject({ url: URL_OF_IMAGE })
 })
 
-test('only administrators import, and ids are numbers', async () => {
+test('deployments refuse an import with 500', async () => {
   const api = testApi({ asDeployed: true })
+  const rejection = async (id: number) => (await api.post(importOf(id))).body
+  expect(await rejection(9999)).toEqual(importError('Not found.', 500))
+  expect(await rejection(31)).toEqual(importError('Access denied.', 500))
+})
+
+test('only administrators import, and ids are numbers', async () => {
+  const api = testApi()
   expect((await api.post(importOf(LANDING), {}, 'editor')).status).toBe(403)
   expect((await api.post(importOf('abc'))).body.code).toBe('rest_no_route')
 })

@@ -18,7 +18,7 @@ const newKey = async (api: TestApi): Promise<string> =>
   (await api.post('/folders/v1/fbv-api', { act: 'generate-key' })).body.data.key
 
 async function opened() {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const key = await newKey(api)
   const headers = { authorization: `Bearer ${key}` }
   return {
@@ -30,14 +30,22 @@ async function opened() {
   }
 }
 
-test('without a key nobody gets in, administrators included', async () => {
-  const api = testApi({ asDeployed: true })
+test('without a key only administrators get in', async () => {
+  const api = testApi()
   expect((await api.get(`${ROOT}/folders?token=`)).status).toBe(401)
   const headers = { authorization: 'Bearer ' }
   expect((await api.get(`${ROOT}/folders`, { headers })).status).toBe(401)
+  expect((await api.get(`${ROOT}/folders`, { as: 'editor' })).status).toBe(403)
+  expect((await api.get(`${ROOT}/folders`, { as: 'admin' })).status).toBe(200)
+  expect((await api.get(ROOT)).status).toBe(200)
+})
+
+test('deployments refuse administrators without a key', async () => {
+  const api = testApi({ asDeployed: true })
   const known = await api.get(`${ROOT}/folders`, { as: 'admin' })
   expect([known.status, known.body.code]).toEqual([403, 'rest_forbidden'])
-  expect((await api.get(ROOT)).status).toBe(200)
+  const token = await newKey(api)
+  expect((await api.get(`${ROOT}/folders?token=${token}`)).status).toBe(200)
 })
 
 test('the key is read from a bearer header, the query or a form, not from JSON', async () => {

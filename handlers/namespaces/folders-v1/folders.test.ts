@@ -37,7 +37,7 @@ const drawn = (nodes: readonly Node[]): string =>
 const tree = async (api: TestApi, query = '') => drawn((await list(api, query)).tree)
 
 test('the tree shows folders with their colours, counts come beside it', async () => {
-  const body = await list(testApi({ asDeployed: true }))
+  const body = await list(testApi())
   expect(body.tree).toEqual([
     {
       key: 3,
@@ -59,7 +59,7 @@ test('the tree shows folders with their colours, counts come beside it', async (
 })
 
 test('an empty site has lists where maps would be', async () => {
-  const api = testApi({ asDeployed: true, dataset: 'empty' })
+  const api = testApi({ dataset: 'empty' })
   expect(await list(api)).toEqual({
     tree: [],
     allAttachmentsCount: 0,
@@ -68,14 +68,14 @@ test('an empty site has lists where maps would be', async () => {
 })
 
 test('only who may upload files sees folders', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   expect((await api.get(`${ROOT}/get-folders`)).status).toBe(401)
   const refused = await api.get(`${ROOT}/get-folders`, { as: 'contributor' })
   expect([refused.status, refused.body.code]).toEqual([403, 'rest_forbidden'])
 })
 
 test('sorting by name is remembered until it is reset', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   expect(await tree(api, 'order=desc')).toBe('Logos(Print) Photos')
   expect(await tree(api, 'orderby=name&order=desc')).toBe('Photos Logos(Print)')
   expect(await tree(api)).toBe('Photos Logos(Print)')
@@ -85,7 +85,7 @@ test('sorting by name is remembered until it is reset', async () => {
 })
 
 test('a search gives a flat list', async () => {
-  const { tree: found } = await list(testApi({ asDeployed: true }), 'search=o')
+  const { tree: found } = await list(testApi(), 'search=o')
   expect(found.map(({ title, children }: Node) => [title, children])).toEqual([
     ['Logos', []],
     ['Photos', []],
@@ -93,7 +93,7 @@ test('a search gives a flat list', async () => {
 })
 
 test('counting sub-folders mixes numbers and texts, and is remembered', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const count = async (query: string) =>
     valid(setFolderCounter, await api.get(`${ROOT}/set-folder-counter?${query}`, asAuthor)).body
   const both = {
@@ -107,7 +107,7 @@ test('counting sub-folders mixes numbers and texts, and is remembered', async ()
 })
 
 test('a new folder comes last, under a clean and free name', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const create = async (body: object) =>
     valid(createFolder, await api.post(`${ROOT}/new-folder`, body, 'author')).body
   const made = await create({ title: '=+-@|Evil <b>x</b>', parent: 0 })
@@ -129,30 +129,30 @@ test('a new folder comes last, under a clean and free name', async () => {
 })
 
 test('a folder needs a title and a parent', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   for (const body of [{}, { title: 'A' }, { parent: 0 }, { title: '<i></i>', parent: 0 }]) {
     const response = await api.post(`${ROOT}/new-folder`, body)
-    expect(response.status).toBe(500)
-    expect(response.body).toEqual({
+    expect(response.status).toBe(400)
+    expect(response.body).toMatchObject({
       code: 'validation_failed',
       message: 'Validation failed',
-      data: null,
+      data: { status: 400 },
     })
   }
 })
 
 test('renaming changes the name alone and refuses a clash', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const rename = (body: object) => api.post(`${ROOT}/update-folder`, body)
   const done = valid(renameFolder, await rename({ id: 7, parent: 0, title: 'Printed' }))
   expect(done.text).toBe('true')
   expect(await tree(api)).toBe('Logos(Printed) Photos')
   const clash = await rename({ id: 8, parent: 0, title: 'Logos' })
-  expect(clash.status).toBe(500)
+  expect(clash.status).toBe(409)
   expect(clash.body).toEqual({
     code: 'folder_name_exist',
     message: 'A folder with this name already exists. Please choose another one.',
-    data: null,
+    data: { status: 409 },
   })
   expect((await rename({ id: 3, parent: 0, title: 'Logos' })).text).toBe('true')
   expect((await rename({ id: 999, parent: 0, title: 'New' })).text).toBe('true')
@@ -161,7 +161,7 @@ test('renaming changes the name alone and refuses a clash', async () => {
 })
 
 test('a colour is kept as sent, anything else clears it', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const color = async (body: object) => {
     validFreely(setFolderColor, await api.post(`${ROOT}/update-folder-color`, body))
     return (await list(api)).tree[0].color
@@ -173,7 +173,7 @@ test('a colour is kept as sent, anything else clears it', async () => {
 })
 
 test('a folder moves into, behind and before others', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const move = async (dragNodeId: number, dropNodeId: number, more: object) => {
     const body = { dragNodeId, dropNodeId, toParentId: 0, ...more }
     return valid(moveFolder, await api.post(`${ROOT}/update-folder-ord`, body)).body
@@ -195,7 +195,7 @@ test('a folder moves into, behind and before others', async () => {
 })
 
 test('a move needs numbers and a folder of the caller', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const move = (body: object) => api.post(`${ROOT}/update-folder-ord`, body)
   const whole = { dragNodeId: 8, dropNodeId: 3, toParentId: 0, dropPosition: 0 }
   expect(await move({ ...whole, toParentId: 'x' })).toMatchObject({
@@ -210,7 +210,7 @@ test('a move needs numbers and a folder of the caller', async () => {
 })
 
 test('a folder moved below itself leaves the tree and can still be deleted', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const body = { dragNodeId: 3, dropNodeId: 7, toParentId: 0, dropPosition: 0 }
   expect((await api.post(`${ROOT}/update-folder-ord`, body)).status).toBe(200)
   expect(await tree(api)).toBe('Photos')
@@ -221,18 +221,18 @@ test('a folder moved below itself leaves the tree and can still be deleted', asy
 })
 
 test('a deleted folder takes its sub-folders with it and leaves its files', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const remove = (body: object) => api.post(`${ROOT}/delete-folder`, body)
   const response = valid(deleteFolders, await remove({ ids: [3, 999, 'x'] }))
   expect(response.body).toEqual({ display: { 8: '3' }, actual: { 8: '3' } })
   expect(await list(api)).toMatchObject({ tree: [{ id: 8 }], allAttachmentsCount: 9 })
   for (const body of [{}, { ids: [] }])
     expect(await remove(body)).toMatchObject({
-      status: 500,
+      status: 400,
       body: {
         code: 'delete_failed',
         message: "Can't delete folder, please try again later",
-        data: null,
+        data: { params: { ids: "Can't delete folder, please try again later" } },
       },
     })
   expect(await remove({ ids: '8' })).toMatchObject({
@@ -242,20 +242,20 @@ test('a deleted folder takes its sub-folders with it and leaves its files', asyn
 })
 
 test('files go into one folder or into none; missing files are never counted', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const assign = (body: object) => api.post(`${ROOT}/assign-folder`, body, 'author')
   const actual = async (body: object) => valid(assignFolder, await assign(body)).body.actual
   expect(await actual({ folderId: 7, ids: [31, 34, 5000] })).toEqual({ 3: '1', 7: '3', 8: '2' })
   expect(await actual({ folderId: 0, ids: [31, 34, 39] })).toEqual({ 3: '1', 8: '2' })
   expect(await actual({ folderId: 999, ids: [35] })).toEqual({ 8: '2' })
   expect(await actual({ folderId: 3, ids: [] })).toEqual({ 8: '2' })
-  expect(await assign({})).toMatchObject({ status: 500, body: { code: 'validation_failed' } })
+  expect(await assign({})).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   expect((await assign({ ids: [31] })).body.data.params).toHaveProperty('folderId')
   expect((await assign({ folderId: 3, ids: '31' })).body.data.params).toHaveProperty('ids')
 })
 
 test('sizes are stored page by page until there are no more files', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const next = async (body: object) =>
     valid(
       generateAttachmentSizes,
@@ -268,7 +268,7 @@ test('sizes are stored page by page until there are no more files', async () => 
 })
 
 test('with folders of their own, users see, change and count theirs only', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   await api.post(`${ROOT}/set-settings`, { USER_MODE: '1' })
   expect(await tree(api)).toBe('')
   const { id } = (await api.post(`${ROOT}/new-folder`, { title: 'Mine', parent: 0 }, 'author')).body
@@ -282,7 +282,7 @@ test('with folders of their own, users see, change and count theirs only', async
   expect(assign.body).toEqual({
     code: 'validation_failed',
     message: 'Permisson Denied.',
-    data: null,
+    data: { status: 403 },
   })
   await api.post(`${ROOT}/delete-folder`, { ids: [id] }, 'editor')
   expect(await tree(api)).toBe('Mine')
@@ -290,4 +290,15 @@ test('with folders of their own, users see, change and count theirs only', async
   await api.post(`${ROOT}/set-settings`, { USER_MODE: 0 })
   expect(await tree(api)).toBe('Logos(Print) Photos')
   expect((await list(api)).attachmentsCount.actual).toEqual({ 3: '1', 7: '1', 8: '3' })
+})
+
+test('deployments refuse with 500 and without data', async () => {
+  const api = testApi({ asDeployed: true })
+  const refusals = [
+    await api.post(`${ROOT}/new-folder`, {}),
+    await api.post(`${ROOT}/update-folder`, { id: 8, parent: 0, title: 'Logos' }),
+    await api.post(`${ROOT}/delete-folder`, {}),
+    await api.post(`${ROOT}/assign-folder`, {}),
+  ]
+  for (const { status, body } of refusals) expect([status, body.data]).toEqual([500, null])
 })

@@ -28,7 +28,16 @@ const WAITING = 38
 const FLYER = 39
 const PAGE = 40
 
-const bare = (code: string, message: string) => ({ code, message, data: null })
+const refused = (status: number, code: string, message: string) => ({
+  code,
+  message,
+  data: { status },
+})
+const refusedFor = (name: string, message: string) => ({
+  code: 'bad_request',
+  message,
+  data: { status: 400, params: { [name]: message } },
+})
 const SCHEDULED = { success: true, data: [] }
 
 const post = (api: TestApi, path: string, json: unknown = {}) => api.post(`${BASE}/${path}`, json)
@@ -43,13 +52,13 @@ const details = (api: TestApi, id: unknown) =>
 const tick = (api: TestApi) => api.site.clock.step(1000)
 
 test('an image is worked on at once and done after a moment', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const before = api.site.media.get(WAITING)?.filesize ?? 0
   const sent = valid(optimizeImage, await post(api, 'optimize/image', { imageId: WAITING }))
   expect(sent.body).toEqual(SCHEDULED)
   expect((await statusOf(api, WAITING)).status).toBe('optimization-in-progress')
   expect((await post(api, 'optimize/image', { imageId: WAITING })).body).toEqual(
-    bare('internal_server_error', 'Optimization is already in progress'),
+    refused(409, 'internal_server_error', 'Optimization is already in progress'),
   )
   tick(api)
   const done = await statusOf(api, WAITING)
@@ -59,7 +68,7 @@ test('an image is worked on at once and done after a moment', async () => {
 })
 
 test('the details tell what was saved on each size', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const done = valid(getOptimizationDetails, await details(api, DONE)).body.data
   expect(done.sizes.map(({ size_name }: { size_name: string }) => size_name)).toEqual([
     'full',
@@ -78,31 +87,33 @@ test('the details tell what was saved on each size', async () => {
 })
 
 test('details need an image', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const messages = async (id: unknown) => (await details(api, id)).body
-  expect(await messages('')).toEqual(bare('bad_request', 'Image ID is required'))
+  expect(await messages('')).toEqual(refusedFor('image_id', 'Image ID is required'))
   expect(await messages(PAGE)).toEqual(
-    bare('internal_server_error', 'Post &#039;40&#039; is not an image'),
+    refused(400, 'internal_server_error', 'Post &#039;40&#039; is not an image'),
   )
   expect(await messages(99_999)).toEqual(
-    bare('internal_server_error', 'There is no entity with id &#039;99999&#039;'),
+    refused(404, 'internal_server_error', 'There is no entity with id &#039;99999&#039;'),
   )
   const odd = await details(api, 'logo')
-  expect([odd.status, odd.body.code, odd.body.data]).toEqual([500, 'internal_server_error', null])
+  expect([odd.status, odd.body.code]).toEqual([400, 'internal_server_error'])
 })
 
 test('an image that cannot be worked on is refused with the reason', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const rejection = async (imageId: unknown) =>
     (await post(api, 'optimize/image', { imageId })).body
-  expect(await rejection('none')).toEqual(bare('bad_request', 'Invalid image id'))
+  expect(await rejection('none')).toEqual(refusedFor('imageId', 'Invalid image id'))
   expect(await rejection(99_999)).toEqual(
-    bare(
+    refused(
+      404,
       'internal_server_error',
       'Can&#039;t optimize this file. If the issue persists, Contact Support',
     ),
   )
-  const unsupported = bare(
+  const unsupported = refused(
+    400,
     'internal_server_error',
     'Unsupported file format. Only JPEG, PNG, WEBP, or GIF are supported',
   )
@@ -114,9 +125,9 @@ test('an image that cannot be worked on is refused with the reason', async () =>
 })
 
 test('every image that is left is one queue, which can be watched and cancelled', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   expect((await post(api, 'optimize/bulk/cancel')).body).toEqual(
-    bare('forbidden', 'Bulk optimization is not in progress'),
+    refused(409, 'forbidden', 'Bulk optimization is not in progress'),
   )
   valid(optimizeAll, await post(api, 'optimize/bulk'))
   const list = valid(listBulkImages, await api.get(`${BASE}/optimize/bulk/images`, asAdmin))
@@ -124,7 +135,7 @@ test('every image that is left is one queue, which can be watched and cancelled'
   expect(ids.sort()).toEqual([FAILED, 35, 36, 37, WAITING])
   expect((await stats(api)).bulk_optimization_status).toBe('in-progress')
   expect((await post(api, 'optimize/bulk')).body).toEqual(
-    bare('forbidden', 'Bulk optimization is already in progress'),
+    refused(409, 'forbidden', 'Bulk optimization is already in progress'),
   )
   valid(cancelBulk, await post(api, 'optimize/bulk/cancel'))
   expect((await stats(api)).bulk_optimization_status).toBe('canceled')
@@ -132,7 +143,7 @@ test('every image that is left is one queue, which can be watched and cancelled'
 })
 
 test('bulk work ends with everything optimised', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   await post(api, 'optimize/bulk')
   tick(api)
   const after = await stats(api)
@@ -150,13 +161,13 @@ test('bulk work ends with everything optimised', async () => {
 })
 
 test('the plan covers so many images and no more', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   api.site.write(imagesLeft, 1)
   await post(api, 'optimize/image', { imageId: WAITING })
   tick(api)
   expect((await statusOf(api, WAITING)).status).toBe('optimized')
   expect((await post(api, 'optimize/bulk')).body).toEqual(
-    bare('internal_server_error', 'Images quota exceeded'),
+    refused(403, 'internal_server_error', 'Images quota exceeded'),
   )
   await post(api, 'optimize/image', { imageId: 36 })
   tick(api)
@@ -169,7 +180,7 @@ test('the plan covers so many images and no more', async () => {
 })
 
 test('failures of the service show in the status', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   expect(await statusOf(api, FAILED)).toMatchObject({
     status: 'optimization-failed',
     error_type: 'connection-error',
@@ -186,7 +197,7 @@ test('failures of the service show in the status', async () => {
 })
 
 test('a restored image has its old size again', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const sent = valid(restoreImage, await post(api, `backups/restore/${DONE}`))
   expect(sent.body).toEqual(SCHEDULED)
   expect((await statusOf(api, DONE)).status).toBe('restoring-in-progress')
@@ -202,16 +213,16 @@ test('a restored image has its old size again', async () => {
 })
 
 test('restoring wants an image', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const rejection = async (id: unknown) => (await post(api, `backups/restore/${id}`)).body
-  expect(await rejection(0)).toEqual(bare('internal_server_error', 'Invalid image id'))
+  expect(await rejection(0)).toEqual(refused(400, 'internal_server_error', 'Invalid image id'))
   expect((await rejection(PAGE)).message).toContain('Unsupported file format')
   expect((await rejection(99_999)).message).toContain('Contact Support')
   expect((await rejection('logo')).code).toBe('rest_no_route')
 })
 
 test('every image with a backup is restored together', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   valid(restoreAllImages, await post(api, 'backups/restore'))
   expect((await stats(api)).bulk_restoring_status).toBe('in-progress')
   tick(api)
@@ -223,7 +234,7 @@ test('every image with a backup is restored together', async () => {
 })
 
 test('backups are removed after a moment', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   expect((await stats(api)).backups_exist).toBe(true)
   valid(removeBackups, await api.delete(`${BASE}/backups`))
   expect(await stats(api)).toMatchObject({
@@ -238,10 +249,10 @@ test('backups are removed after a moment', async () => {
 })
 
 test('without a connection nothing is optimised, and every id says so', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   valid(imageOptimizerConnect.disconnect, await post(api, 'connect/disconnect'))
   expect((await post(api, 'optimize/image', {})).body).toEqual(
-    bare('unauthorized', 'Invalid activation'),
+    refused(403, 'unauthorized', 'Invalid activation'),
   )
   expect((await post(api, 'optimize/bulk')).body.message).toBe('Invalid activation')
   expect((await post(api, 'optimize/bulk/cancel')).body.message).toBe('Invalid activation')
@@ -256,7 +267,7 @@ test('without a connection nothing is optimised, and every id says so', async ()
 })
 
 test('the connection of the add-on is its own', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   for (const [action, operation] of [
     ['switch-domain', imageOptimizerConnect.switchDomain],
     ['deactivate', imageOptimizerConnect.deactivate],
@@ -267,32 +278,49 @@ test('the connection of the add-on is its own', async () => {
 })
 
 test('status wants a list and answers an empty one for nothing', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const none = valid(getOptimizationStatus, await post(api, 'optimize/status'))
   expect(none.body.data).toEqual({ status: [] })
   const wrong = await post(api, 'optimize/status', { image_ids: 'all' })
-  expect([wrong.status, wrong.body.code]).toEqual([500, 'internal_server_error'])
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'internal_server_error'])
 })
 
 test('signed-in users reach the handler, which wants an administrator and no wrong nonce', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   expect((await api.send('POST', `${BASE}/optimize/bulk`, { json: {} })).status).toBe(401)
   expect((await api.get(`${BASE}/stats`, { as: 'subscriber' })).status).toBe(200)
   expect((await api.post(`${BASE}/optimize/bulk`, {}, 'subscriber')).body).toEqual(
-    bare('bad_request', 'You do not have sufficient permissions to access this data.'),
+    refused(403, 'bad_request', 'You do not have sufficient permissions to access this data.'),
   )
   const wrong = { 'image-optimization-optimize-bulk': 'wrong' }
   expect((await api.post(`${BASE}/optimize/bulk`, wrong, 'subscriber')).body).toEqual(
-    bare('bad_request', 'Invalid nonce'),
+    refused(403, 'bad_request', 'Invalid nonce'),
   )
 })
 
 test('a review is passed on', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const send = () => post(api, 'reviews/review', { feedback: 'Good.', rating: 5 })
   expect(valid(sendReview, await send()).body).toEqual({ success: true, data: { message: 'ok' } })
   expect(api.site.journal.all().at(-1)?.details).toEqual({ feedback: 'Good.', rating: '5' })
   api.site.change(imageService, { refuses_reviews: true })
-  expect((await send()).body).toEqual(bare('internal_server_error', 'Failed to add the feedback.'))
+  expect((await send()).body).toEqual({
+    code: 'internal_server_error',
+    message: 'Failed to add the feedback.',
+    data: null,
+  })
   expect((await api.post(`${BASE}/reviews/review`, {}, 'editor')).body.code).toBe('bad_request')
+})
+
+test('deployments refuse with 500 and without data', async () => {
+  const api = testApi({ asDeployed: true })
+  const refusals = [
+    await post(api, 'optimize/image', { imageId: FLYER }),
+    await post(api, 'optimize/bulk/cancel'),
+    await post(api, 'backups/restore/0'),
+    await post(api, 'optimize/status', { image_ids: 'all' }),
+    await details(api, ''),
+    await api.get(`${BASE}/stats/optimization-details`, asAdmin),
+  ]
+  for (const { status, body } of refusals) expect([status, body.data]).toEqual([500, null])
 })

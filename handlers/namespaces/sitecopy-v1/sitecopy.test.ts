@@ -11,16 +11,19 @@ const prepare = async (api: TestApi, ...actions: readonly object[]) =>
   validFreely(prepareSubsites, await api.post(ACTIONS, { data: JSON.stringify(actions) })).body
 
 test('versions are told, though success stays false', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const response = valid(getVersions, await api.get('/sitecopy/v1/versions', { as: 'admin' }))
   expect(response.body).toEqual({ success: false, message: '', core: '6.9.1', sitecopy: '4.5.20' })
 })
 
-test('whoever lacks the right gets a 500 without data', async () => {
-  const api = testApi({ asDeployed: true })
+test.each([
+  ['is refused', false, { status: 403, data: { status: 403 } }],
+  ['gets a 500 without data on deployments', true, { status: 500, data: null }],
+])('a caller without the right %s', async (_, asDeployed, { status, data }) => {
+  const api = testApi({ asDeployed })
   const rejection = {
-    status: 500,
-    body: { code: 'rest_forbidden', message: 'You cannot execute this action.', data: null },
+    status,
+    body: { code: 'rest_forbidden', message: 'You cannot execute this action.', data },
   }
   expect(await api.get('/sitecopy/v1/versions')).toMatchObject(rejection)
   expect(await api.get('/sitecopy/v1/versions', { as: 'editor' })).toMatchObject(rejection)
@@ -28,7 +31,7 @@ test('whoever lacks the right gets a 500 without data', async () => {
 })
 
 test('a new sub-site is made below the main one', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const body = await prepare(api, action({ newSlug: 'berlin', blogName: 'Berlin' }))
   expect(body).toEqual({
     success: true,
@@ -63,7 +66,7 @@ test('a new sub-site is made below the main one', async () => {
 })
 
 test('a sub-site can have an address of its own', async () => {
-  const api = testApi({ asDeployed: true, dataset: 'empty' })
+  const api = testApi({ dataset: 'empty' })
   const body = await prepare(api, action({ targetId: -1, newSlug: 'Berlin.example/kurse' }))
   expect(body.subsitesInfo[0].info).toMatchObject({
     id: 2,
@@ -74,7 +77,7 @@ test('a sub-site can have an address of its own', async () => {
 })
 
 test('taking over a sub-site makes the caller its administrator', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const data = encodeURIComponent(JSON.stringify([action({ targetId: 3 })]))
   const response = validFreely(
     prepareSubsitesByGet,
@@ -90,7 +93,7 @@ test('taking over a sub-site makes the caller its administrator', async () => {
 })
 
 test('what was made before a failure stays', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const body = await prepare(
     api,
     action({ newSlug: 'one' }),
@@ -107,7 +110,7 @@ test('what was made before a failure stays', async () => {
 })
 
 test('data must be the JSON text of a list of whole actions', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const wrong = [
     'text',
     '{}',

@@ -5,7 +5,7 @@ import { testApi } from '#handlers/testing/testing.ts'
 const KEY = 'a1b2c3d4e5f6'
 
 test('a key can be stored, read back and forgotten', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   expect((await api.get('/spamfilter/v1/key', { as: 'admin' })).body).toBe(false)
   expect((await api.post('/spamfilter/v1/key', { key: KEY })).body).toBe(KEY)
   expect((await api.get('/spamfilter/v1/key', { as: 'admin' })).body).toBe(KEY)
@@ -14,7 +14,7 @@ test('a key can be stored, read back and forgotten', async () => {
 })
 
 test('a refused key leaves the stored one in place', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   await api.post('/spamfilter/v1/key', { key: KEY })
   const refused = await api.post('/spamfilter/v1/key', { key: 'a1b2-3d4e5f6' })
   expect(refused.status).toBe(400)
@@ -23,7 +23,7 @@ test('a refused key leaves the stored one in place', async () => {
 })
 
 test('arguments are judged before permission', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   expect((await api.send('POST', '/spamfilter/v1/key', { json: {} })).body).toEqual({
     code: 'rest_missing_callback_param',
     message: 'Missing parameter(s): key',
@@ -34,7 +34,7 @@ test('arguments are judged before permission', async () => {
 })
 
 test('only the settings that are sent change', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const changed = await api.put('/spamfilter/v1/settings', { spamfilter_strictness: '0' })
   expect(changed.body).toEqual({
     spamfilter_strictness: false,
@@ -43,7 +43,7 @@ test('only the settings that are sent change', async () => {
 })
 
 test('the alert is open to whoever holds the key and to nobody else', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   expect((await api.get('/spamfilter/v1/alert', { as: 'admin' })).status).toBe(403)
   await api.post('/spamfilter/v1/key', { key: KEY })
   const response = await api.get(`/spamfilter/v1/alert?key=${KEY.toUpperCase()}`)
@@ -52,7 +52,7 @@ test('the alert is open to whoever holds the key and to nobody else', async () =
 })
 
 test('the service speaks to single accounts; its alert can be dropped and asked for again', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   const alert = '/spamfilter/v1/alert?key=overquota123'
   await api.post('/spamfilter/v1/key', { key: 'overquota123' })
   const told = { code: '10502', message: 'Your site has used up the requests of its plan.' }
@@ -65,7 +65,7 @@ test('the service speaks to single accounts; its alert can be dropped and asked 
 })
 
 test('verdicts that name no comment are passed over', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   await api.post('/spamfilter/v1/key', { key: KEY })
   const { status, body } = await api.send('POST', '/spamfilter/v1/webhook', {
     json: {
@@ -86,4 +86,21 @@ test('reads, and a write that names no setting, store nothing', async () => {
   await api.get('/spamfilter/v1/stats', { as: 'admin' })
   await api.post('/spamfilter/v1/settings', {})
   expect(JSON.stringify(api.site.options.all())).toBe(before)
+})
+
+test('deployments take any interval for all, and a webhook only with the key', async () => {
+  const api = testApi({ asDeployed: true })
+  await api.post('/spamfilter/v1/key', { key: KEY })
+  const stats = (interval: string) =>
+    api.get(`/spamfilter/v1/stats?interval=${interval}`, { as: 'admin' })
+  expect((await stats('never')).body).toEqual((await stats('all')).body)
+  expect((await api.send('POST', '/spamfilter/v1/webhook', { json: {} })).status).toBe(401)
+})
+
+test('an interval that is not listed is refused, and anybody may send to the webhook', async () => {
+  const api = testApi()
+  await api.post('/spamfilter/v1/key', { key: KEY })
+  const { status } = await api.get('/spamfilter/v1/stats?interval=never', { as: 'admin' })
+  expect(status).toBe(400)
+  expect((await api.send('POST', '/spamfilter/v1/webhook', { json: {} })).status).toBe(200)
 })

@@ -15,7 +15,7 @@ const CHECKLIST = '/builder/v1/checklist'
 const STEPS = `${CHECKLIST}/steps`
 const PROGRESS = `${CHECKLIST}/user-progress`
 const asAdmin = { as: 'admin' }
-const fresh = () => testApi({ asDeployed: true, dataset: 'empty' })
+const fresh = () => testApi({ dataset: 'empty' })
 
 interface Step {
   readonly is_marked_completed: boolean
@@ -41,10 +41,18 @@ const addPages = async (api: TestApi, count: number): Promise<readonly number[]>
   return ids
 }
 
-test('the checklist lists its routes and checks its list arguments', async () => {
-  const api = fresh()
-  const { body } = await api.get(CHECKLIST, asAdmin)
+test('deployments list the routes of the checklist', async () => {
+  const api = testApi({ asDeployed: true })
+  const { body } = await api.get(`${CHECKLIST}?page=2`, asAdmin)
   expect(body.controller).toBe('builder/v1/checklist')
+})
+
+test('the checklist is found, paged and checked by its arguments', async () => {
+  const api = fresh()
+  const listed = async (query: string) =>
+    (await api.get(`${CHECKLIST}?${query}`, asAdmin)).body.data.map(({ config }: Step) => config.id)
+  expect(await listed('per_page=2&page=2')).toEqual(['create_pages', 'setup_header_pro'])
+  expect(await listed('search=LOGO')).toEqual(['add_logo'])
   expect((await api.get(`${CHECKLIST}?per_page=0`, asAdmin)).status).toBe(400)
   expect((await api.get(CHECKLIST, { as: 'editor' })).status).toBe(403)
 })
@@ -76,7 +84,7 @@ test('without the pro add-on the header step is another', async () => {
 })
 
 test('steps are done when the site shows it', async () => {
-  const { body } = await testApi({ asDeployed: true }).get(STEPS, asAdmin)
+  const { body } = await testApi().get(STEPS, asAdmin)
   const done = body.data.map((one: Step) => [one.config.id, one.is_absolute_completed])
   expect(Object.fromEntries(done)).toEqual({
     add_logo: true,
@@ -88,7 +96,7 @@ test('steps are done when the site shows it', async () => {
 })
 
 test('a colour alone is not enough, a header without conditions neither', async () => {
-  const api = testApi({ asDeployed: true })
+  const api = testApi()
   await api.delete('/builder/v1/globals/typography/c63e4d2')
   await api.post('/builder/v1/site-editor/templates-conditions/301', { conditions: [] })
   expect((await step(api, 'set_fonts_and_colors')).is_absolute_completed).toBe(false)
