@@ -1,5 +1,5 @@
 import { asList } from '#openapi/values/json.ts'
-/** A request that holds what is required, and nothing wrong, is not refused. */
+/** A request with all required arguments and no invalid ones is accepted. */
 
 import { field } from '#conformance/call/body.ts'
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
@@ -18,12 +18,15 @@ import type { Judged } from './judged.ts'
 import { isReadOnly, ownOf, type Performed, performed, placeOf } from './performed.ts'
 import { isKnownError } from './responses.ts'
 
-/** Missing arguments are told by this code; whoever sends it demands more than is stated. */
+/**
+ * This code reports missing arguments; a target that sends it requires more than the contract
+ * states.
+ */
 export function asksForMore(operation: ContractOperation, response: TargetResponse): boolean {
   if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param') return false
   const { consumes, args } = operation
   if (!consumes) return true
-  // What the fields of a form are called is not stated; an argument that is declared is.
+  // The field names of a form are not stated; declared arguments are.
   return asList(field(field(response.body, 'data'), 'params')).some((name) => {
     const declared = args[String(name)]
     return declared !== undefined && !declared.required
@@ -32,29 +35,32 @@ export function asksForMore(operation: ContractOperation, response: TargetRespon
 
 const isTurnedAway = ({ status }: TargetResponse): boolean => status === 401 || status === 403
 
-/** What everybody is shown, and content that is read: nobody keeps an administrator from it. */
+/** Public reads and reads of content: an administrator is never denied access. */
 const isOpen = (operation: ContractOperation): boolean =>
   isGet(operation) && (operation.access === 'public' || operation.resource !== undefined)
 
-/** Whether the account or the record explains it; what nobody knows of is held against the target. */
+/**
+ * Whether the account or the record explains the rejection; unknown errors count against the
+ * target.
+ */
 const isExplained = (operation: ContractOperation, response: TargetResponse): boolean =>
   isTurnedAway(response)
     ? !(isOpen(operation) && response.identity === 'administrator')
     : isKnownError(operation, response)
 
-/** What the fields of a form are called is not stated, so a form may lack one that is asked for. */
+/** The field names of a form are not stated, so a form may lack a required one. */
 const lacksFields = ({ consumes }: ContractOperation, { status }: TargetResponse): boolean =>
   consumes !== undefined && (status === 400 || status === 422)
 
-/** D-029: a deployment may ask for a nonce that only its own pages have. */
+/** D-029: a deployment may require a nonce that only its own pages have. */
 const mayNeedNonce = ({ assumed }: ContractOperation): boolean => assumed?.behaviour === 'D-029'
 
-/** Neither granted nor refused: sent to another address, or told that there is no such route. */
+/** Neither accepted nor refused: redirected, or reported as an unknown route. */
 const isTurnedElsewhere = (operation: ContractOperation, response: TargetResponse): boolean =>
   response.status < 400 ||
   (codeOf(response) === 'rest_no_route' && !isKnownError(operation, response))
 
-/** A call with all it needs succeeds, unless the contract knows why it may not. */
+/** A complete call succeeds, unless the contract lists the error. */
 export function assertSuccess(
   { target }: Context,
   operation: ContractOperation,
@@ -73,7 +79,7 @@ export function assertSuccess(
 const isSettledByRole = ({ access }: Judged): boolean => accessRule(access).settledBy === 'role'
 const isSettledByItem = ({ access }: Judged): boolean => accessRule(access).settledBy === 'item'
 
-/** An operation that nobody may call is none. */
+/** Operations that no role may call are not judged. */
 async function runAdmitted(context: Context, operation: Judged): Promise<void> {
   const { response, isComplete } = await performed(context, operation)
   if (response.identity !== 'administrator')
@@ -84,7 +90,10 @@ async function runAdmitted(context: Context, operation: Judged): Promise<void> {
   if (isTurnedAway(response)) fail('an administrator to be let through', described(response))
 }
 
-/** Where nobody may call it on a deployment, nothing is told. */
+/**
+ * Operations that nobody may call on a deployment are not judged. A write needs a record of the
+ * run.
+ */
 const isSettled = (operation: Judged): boolean =>
   (isSettledByRole(operation) || isSettledByItem(operation)) &&
   (isReadOnly(operation) || ownOf(operation) !== undefined)
@@ -106,7 +115,7 @@ export const acceptedCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/accepted`,
     kind: 'response',
-    // What a row of section 4 asks for is all that a request needs.
+    // The requirements of a row in section 4 are complete.
     level: 'must',
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,

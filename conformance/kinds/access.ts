@@ -1,4 +1,4 @@
-/** Who may call an operation: anonymous callers and each role, against the access the contract states. */
+/** Access of anonymous callers and each role, compared with the contract. */
 
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -71,7 +71,10 @@ function doesHold(assertion: () => void): boolean {
   }
 }
 
-/** Whether an account is answered as it has to be with good values that other cases send anyway. */
+/**
+ * Whether an account gets the expected response to a request with good values that other cases
+ * share.
+ */
 async function isRightAmong(context: Context, operation: Judged, identity: Identity) {
   const pack = carriedBy(context, operation, identity)
   if (pack === undefined || pack >= countPacks(operation)) return false
@@ -95,7 +98,10 @@ async function runAccess(context: Context, operation: Judged, identity: Identity
   fail(`${identity} to be let through`, described(response))
 }
 
-/** What the strongest account is answered, other cases look at too; a job they ask with the clock stopped. */
+/**
+ * The response to the strongest account is shared with other cases; jobs are run there with a
+ * stopped clock.
+ */
 function siteFor(operation: ContractOperation, identity: Identity): Pick<Case, 'isolated'> {
   if (!allowed(operation, identity)) return placeOfProbe(operation)
   const isShared = identity === 'administrator' && operation.effect !== 'job'
@@ -122,7 +128,9 @@ async function runClosed(context: Context, operation: ContractOperation): Promis
   if (isAccepted(response)) fail('an anonymous caller to be refused', described(response))
 }
 
-/** Section 5: users grant access, so nobody goes without; how one is refused is not shown. */
+/**
+ * Section 5: users grant access, so an account is required; the form of the rejection is not shown.
+ */
 const closedCase = (operation: ContractOperation): Case =>
   defineCase({
     id: `${operation.id}/access.closed`,
@@ -137,7 +145,7 @@ const closedCase = (operation: ContractOperation): Case =>
     run: (context) => runClosed(context, operation),
   })
 
-/** Who changes something has an account, and who sees what only administrators see. */
+/** Writes, and reads of data that only administrators see, require an account. */
 const isClosed = (operation: ContractOperation): boolean =>
   allowed(operation, 'anonymous') === false &&
   (isRead(operation) ? accessRule(operation.access).administrative === true : !isGet(operation))

@@ -1,4 +1,4 @@
-/** An argument of a read acts: with a value that leaves something out, the response is another one. */
+/** A read argument has an effect: a value that excludes records changes the response. */
 
 import { fail } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
@@ -14,7 +14,7 @@ import { answerOf, said } from './seen.ts'
 interface BetweenLooks {
   readonly before: string
   readonly response: TargetResponse
-  /** Others may change what is shown meanwhile, which must not pass for an effect. */
+  /** Guards against concurrent changes that would look like an effect. */
   readonly after: string
 }
 
@@ -32,7 +32,7 @@ async function seenAlone(context: Context, read: Judged, given: Arguments): Prom
   return { before: before.answer, response, after: after.answer }
 }
 
-/** All values one after the other, between two looks at what is shown without them. */
+/** Sends all values in sequence, between two reads without them. */
 async function seenTogether(
   context: Context,
   read: Judged,
@@ -54,7 +54,7 @@ const hasActed = ({ before, response, after }: BetweenLooks): boolean => {
   return answer !== before && answer !== after
 }
 
-/** Nothing is left to show, perhaps, and the contract has that as an error. */
+/** An empty result may be an error that the contract lists. */
 const isAnswered = (read: Judged, response: TargetResponse): boolean =>
   isAccepted(response) || (!isArgumentRejection(response) && isKnownError(read, response))
 
@@ -73,7 +73,7 @@ async function runActs(context: Context, read: Judged, name: string): Promise<vo
     )
 }
 
-/** Which values make a difference is only known of the built-in dataset. */
+/** Values with an effect are only known for the built-in dataset. */
 const actsCase = (operation: Judged, name: string): Case =>
   defineCase({
     id: `${operation.id}/args.${name}.acts`,

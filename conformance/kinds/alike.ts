@@ -1,4 +1,4 @@
-/** Methods that stand in one row are one operation: whichever is used, the same form is answered. */
+/** The methods of one row are one operation: each responds in the same form. */
 
 import { check, equal, inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -10,7 +10,7 @@ import { withMethod } from './each-method.ts'
 import type { Judged } from './judged.ts'
 import { lastPerformed, ownOf, ownResponse } from './performed.ts'
 
-/** Empty, a list cannot be told from an object on the platform. */
+/** The platform does not distinguish an empty list from an empty object. */
 const typeOf = (value: unknown): string =>
   isEmptyList(value) ? 'object' : Array.isArray(value) ? 'list' : typeof value
 
@@ -19,7 +19,7 @@ const formOf = ({ status, body }: TargetResponse) => ({
   body: isRecord(body) ? mapValues(body, typeOf) : typeOf(body),
 })
 
-/** Whether other cases were answered in one form by every method. */
+/** Whether other cases have seen the same form for every method. */
 function isAlikeElsewhere(context: Context, operation: Judged): boolean {
   const responses = operation.methods.map((method) =>
     lastPerformed(context, withMethod(operation, method)),
@@ -40,7 +40,7 @@ async function runAlike(context: Context, operation: Judged, own: Own): Promise<
   for (const method of others) check(`what ${method} answers`, await formBy(method)).is(expected)
 }
 
-/** On something of the run's own, each time: what was done already may be answered otherwise. */
+/** On a new record each time: repeating a call may give another response. */
 export function alikeCases(operation: Judged): readonly Case[] {
   const own = ownOf(operation)
   if (operation.methods.length < 2 || !own || 'idle' in own) return []

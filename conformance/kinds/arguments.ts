@@ -1,4 +1,4 @@
-/** Every constraint of every argument: refused outside, accepted inside. */
+/** Every constraint of every argument: invalid values are rejected, valid ones accepted. */
 
 import { field } from '#conformance/call/body.ts'
 import { fail } from '#conformance/call/check.ts'
@@ -68,7 +68,7 @@ const requiredCase = (operation: Judged, name: string): Case =>
       }),
   })
 
-/** The words of a rejection are our reading of the platform; each is a case of its own. */
+/** The wording of a rejection is assumed from the platform, so it is a separate case. */
 function wordingCase(operation: ContractOperation, name: string, constraint: Constraint): Case {
   const [bad] = constraint.bad
   const words = explain(bad, operation.args[name] ?? {}, name)?.message
@@ -112,7 +112,7 @@ const missingCase = (operation: ContractOperation, name: string): Case =>
     },
   })
 
-/** In a query an object without members is the same as nothing sent. */
+/** In a query an empty object is the same as an absent argument. */
 const leavesTrace = (operation: ContractOperation, name: string, { bad }: Constraint): boolean =>
   !travelsInQuery(operation) || queryText({ [name]: bad[0] }) !== ''
 

@@ -1,4 +1,4 @@
-/** All payloads are JSON, and say so. */
+/** All payloads are JSON with a JSON content type. */
 
 import { fail } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
@@ -9,7 +9,7 @@ import { hasMembers, parsedJson } from '#openapi/values/json.ts'
 
 export type JsonCheck = (response: TargetResponse, operation: ContractOperation) => void
 
-/** A read that says nothing tells nothing; of a record that nobody has, nothing may be said. */
+/** A read has a body, except for a record that does not exist. */
 function assertSaysSomething({ text, url }: TargetResponse, operation: ContractOperation): void {
   const { 200: spec } = operation.responses
   const { body, contentType = 'json' } = spec ? responseOf(spec) : {}
@@ -17,7 +17,7 @@ function assertSaysSomething({ text, url }: TargetResponse, operation: ContractO
   if (isSilent && !url.includes(String(IMPOSSIBLE_ID))) fail('a body that is JSON', 'nothing')
 }
 
-/** A text that is JSON once more, where no text is promised. */
+/** JSON encoded as a string, where no string is declared. */
 function isEncodedTwice({ body, status }: TargetResponse, { responses }: ContractOperation) {
   const spec = responses[status]
   const { type } = (spec && responseOf(spec).body) ?? {}
@@ -26,7 +26,7 @@ function isEncodedTwice({ body, status }: TargetResponse, { responses }: Contrac
   return hasMembers(inner)
 }
 
-/** The document: all payloads are JSON. An empty body of a write is none. */
+/** The document: all payloads are JSON. A write may have an empty body. */
 export const isJson: JsonCheck = (response, operation) => {
   assertSaysSomething(response, operation)
   const spec = operation.responses[response.status]
@@ -39,7 +39,7 @@ export const isJson: JsonCheck = (response, operation) => {
     fail('a body that is JSON once', response.text.slice(0, 120))
 }
 
-/** Section 1: all payloads are JSON, those of rejections too. */
+/** Section 1: all payloads are JSON, including those of rejections. */
 export const assertJson: JsonCheck = (response, operation) => {
   if (isAccepted(response)) return isJson(response, operation)
   const type = response.headers['content-type'] ?? 'no Content-Type'
@@ -47,7 +47,10 @@ export const assertJson: JsonCheck = (response, operation) => {
     fail('a rejection in JSON', `${type}: ${response.text.slice(0, 120)}`)
 }
 
-/** What the interface itself refuses; another status may come from somebody before the site. */
+/**
+ * Only rejections by the interface itself; other statuses may come from a proxy in front of the
+ * site.
+ */
 export const assertRejectionInJson: JsonCheck = (response, operation) => {
   if (response.status === 400 || response.status === 401) assertJson(response, operation)
 }

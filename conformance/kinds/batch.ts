@@ -1,4 +1,4 @@
-/** Which operations a batch may hold: only those the index marks. */
+/** Operations allowed in a batch: only those marked in the index. */
 
 import { field, listAt } from '#conformance/call/body.ts'
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
@@ -16,7 +16,7 @@ import { memo } from '#openapi/values/memo.ts'
 import { onceKey } from './rejection.ts'
 import { placeOfProbe } from './rights.ts'
 
-/** An operation by one of its methods. */
+/** An operation with one of its methods. */
 interface Eligibility {
   readonly operation: ContractOperation
   readonly method: Method
@@ -37,7 +37,7 @@ const partIn = (response: TargetResponse): BatchPart => ({
   code: codeOf(response),
 })
 
-/** Sent by an anonymous caller, so that whatever runs is refused. */
+/** Sent anonymously, so that every executed part is rejected. */
 const sendParts = (context: Context, requests: readonly Json[]): Promise<TargetResponse> =>
   context.call(runBatch, { requests }, { as: 'anonymous', probe: true })
 
@@ -52,13 +52,15 @@ async function runPart(context: Context, part: Json): Promise<BatchPart> {
 const sendAlone = (context: Context, wire: Wire) =>
   context.send({ ...wire, identity: 'anonymous', probe: true })
 
-/** What the operation answers an anonymous caller, to whichever case it did. */
+/** The response to an anonymous caller, cached for all cases. */
 const askedAlone = (context: Context, wire: Wire): Promise<TargetResponse> =>
   context.once(onceKey('anonymous', wire), () => sendAlone(context, wire))
 
-/** What the operation itself answers an anonymous caller; a part that answers the same was run. */
+/**
+ * The operation's own response to an anonymous caller; a part with the same response was executed.
+ */
 async function direct(context: Context, operation: ContractOperation, wire: Wire) {
-  // Whoever is refused changes nothing, so that the response serves other cases as well.
+  // A rejected request has no side effects, so that other cases can share the response.
   const response = isProbeable(operation)
     ? await askedAlone(context, wire)
     : await sendAlone(context, wire)
@@ -68,7 +70,7 @@ async function direct(context: Context, operation: ContractOperation, wire: Wire
 const isUnmarked = ({ batch, kind, unlisted, methods, path }: ContractOperation): boolean =>
   !batch && kind !== 'batch' && !unlisted && methods[0] === 'POST' && !path.includes('{')
 
-/** Without a body: what has arguments is refused for them as well. */
+/** Without a body: operations with required arguments are rejected for them as well. */
 const partOf = (operation: Pick<ContractOperation, 'path' | 'methods'>, args: Json) => ({
   method: 'POST' as const,
   path: toWire(operation, args, 'POST').path,
@@ -78,13 +80,19 @@ const partOf = (operation: Pick<ContractOperation, 'path' | 'methods'>, args: Js
 const isLike = (one: BatchPart, other: BatchPart): boolean =>
   one.status === other.status && one.code === other.code
 
-/** A part that is invalid whoever sends it, so that of a batch that has to be valid none is run. */
+/**
+ * A part that is invalid for every caller, so that a batch with `require-all-validate` executes
+ * nothing.
+ */
 const INVALID = { ...partOf(createPost, {}), body: { status: 'no-such-status' } }
 
 const isOpen = (operation: ContractOperation): boolean =>
   !isProbeable(operation) && !isBehindProof(operation)
 
-/** What anybody may call is refused like another that is not marked, in a batch of which nothing is run. */
+/**
+ * Public operations are only sent inside a batch that is rejected as a whole, and compared with
+ * another unmarked one.
+ */
 async function runUnrun(context: Context, operation: ContractOperation) {
   const { contract, index } = context.target
   const isFit = (each: ContractOperation) =>
@@ -103,7 +111,7 @@ async function runUnrun(context: Context, operation: ContractOperation) {
     fail('a rejection, because the operation is not marked for batches', JSON.stringify(own))
 }
 
-/** A part of a batch is JSON, however the request travels alone. */
+/** A part of a batch is JSON, whatever the encoding of the request alone. */
 async function wiredFor(context: Context, operation: ContractOperation, method: Method) {
   const args = await context.sample(operation)
   const { path, methods } = operation
@@ -112,7 +120,10 @@ async function wiredFor(context: Context, operation: ContractOperation, method: 
   return { wire, part: { method, path: wire.path, body } }
 }
 
-/** Those of a namespace, each with every method: what is not marked is not run, and the rest is refused. */
+/**
+ * Operations by namespace, with each write method: unmarked ones are not executed, the others are
+ * rejected.
+ */
 const neighbours = memo(({ operations }: Contract) =>
   groupBy(
     operations
@@ -126,10 +137,10 @@ const neighbours = memo(({ operations }: Contract) =>
   ),
 )
 
-/** How many parts a batch may have. */
+/** Maximum number of parts. */
 const MOST = runBatch.args.requests.maxItems ?? 1
 
-/** Answers to parts of many operations, which one batch holds; what cannot be worded is left out. */
+/** Responses to parts of many operations from one batch; parts without a sample are omitted. */
 async function runTogether(context: Context, asked: readonly Eligibility[]) {
   const parts = new Map<string, Json>()
   for (const { operation, method } of asked) {
@@ -141,7 +152,10 @@ async function runTogether(context: Context, asked: readonly Eligibility[]) {
   return new Map([...parts.keys()].map((name, place) => [name, told[place]]))
 }
 
-/** What a part is told among others; elsewhere each is asked alone, because it takes samples of all. */
+/**
+ * The response to a part among others. Remote targets get each part alone, because a joint batch
+ * needs samples of all.
+ */
 async function toldAmong(context: Context, { operation, method }: Eligibility) {
   const { contract, isStandIn } = context.target
   const around = neighbours(contract).get(operation.namespace) ?? []
@@ -156,7 +170,7 @@ async function toldAmong(context: Context, { operation, method }: Eligibility) {
   return told.get(`${method} ${operation.id}`)
 }
 
-/** Undefined where a part is answered as it has to be. */
+/** Undefined for a correct response. */
 function faultIn({ batch }: ContractOperation, part: BatchPart, expected: BatchPart) {
   const alone = `${String(expected.status)} ${String(expected.code)}`
   if (batch)
@@ -173,7 +187,7 @@ async function runEligibility(context: Context, { operation, method }: Eligibili
   const { wire, part } = await wiredFor(context, operation, method)
   const among = await toldAmong(context, { operation, method })
   if (among && !faultIn(operation, among, partIn(await askedAlone(context, wire)))) return
-  // The part comes first: what it names may be there only once.
+  // The part is sent first: its record may exist only once.
   const told = await runPart(context, part)
   const fault = faultIn(operation, told, await direct(context, operation, wire))
   if (fault !== undefined) fail(fault, `${String(told.status)} ${String(told.code)}`)

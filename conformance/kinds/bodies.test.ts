@@ -50,11 +50,11 @@ for (const [edit, path, expected, got] of [
   [{ meta: [1] }, '[1].meta', 'an empty list', [1]],
   [{ meta: 'none' }, '[1].meta', 'an object or an empty list', 'none'],
 ] as const)
-  test(`${JSON.stringify(edit)} is told with its place`, () => {
+  test(`${JSON.stringify(edit)} is reported with its location`, () => {
     expect(told(edit)).toEqual([path, expected, got])
   })
 
-test('an unknown member is told with the nearest known one', () => {
+test('an unknown member is reported with the nearest known one', () => {
   expect(told({ titel: 1 })).toEqual([
     '[1].titel',
     'no such member (did you mean title?); known are id, status, title, parent, date, meta',

@@ -1,4 +1,4 @@
-/** Bodies judged by their JSON Schemas, with ajv. */
+/** Validates bodies against their JSON Schemas with ajv. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { JsonSchema } from '#openapi/language/schema.ts'
@@ -7,12 +7,12 @@ import { mapValues } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
 
 /**
- * Compiled at first use and kept as long as the schema itself. An instance of ajv holds on to
- * everything it has compiled, so each schema has its own; making one takes a fraction of a
- * millisecond. The tests check the schemas against the meta-schema and compile them strictly.
+ * Compiled at first use and cached with the schema. An ajv instance retains everything it compiles,
+ * so each schema has its own; creating one takes a fraction of a millisecond. The tests check the
+ * schemas against the meta-schema and compile them strictly.
  */
 const validatorOf = memo((schema: JsonSchema): ValidateFunction => {
-  // A validator runs a few times only: optimizing its code takes longer than it saves.
+  // Optimising a validator that runs a few times costs more than it saves.
   const code = { optimize: false }
   const ajv = new Ajv2020({ strict: false, validateSchema: false, meta: false, code })
   formats.default(ajv)
@@ -25,7 +25,7 @@ function firstMisfit(schema: JsonSchema, body: unknown): Misfit | undefined {
   return misfitsOf(validate.errors ?? [], { ...schema }, body)[0]
 }
 
-/** The schema with these members optional and of any type, wherever they are. */
+/** The schema with these members optional and of any type, at any depth. */
 function relaxed(schema: JsonSchema, members: readonly string[]): JsonSchema {
   const inside = (each: JsonSchema): JsonSchema => relaxed(each, members)
   const { properties, required, items, anyOf } = schema
@@ -43,7 +43,7 @@ function relaxed(schema: JsonSchema, members: readonly string[]): JsonSchema {
   }
 }
 
-/** The first thing in a body that its schema does not allow; one outside of `members` if there is any. */
+/** The first schema violation in a body; violations outside of `members` take precedence. */
 export function misfitOf(
   schema: JsonSchema,
   body: unknown,

@@ -4,7 +4,7 @@ import type { RulesOf, RuleTrial } from './rule.ts'
 const inside = ({ minimum = -Infinity, maximum = Infinity }: ArgSchema, value: number): boolean =>
   value >= minimum && value <= maximum
 
-/** On the bound and just inside of it are accepted, just outside is refused. */
+/** Values on the bound and just inside are accepted, just outside are rejected. */
 export const boundsOf: RulesOf = (schema) => {
   const { minimum, maximum } = schema
   const rules: RuleTrial[] = []

@@ -1,4 +1,4 @@
-/** The classes of path parameters: in the index, and as requests meet them. */
+/** The patterns of path parameters: in the index and in requests. */
 
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
@@ -17,7 +17,7 @@ import { askOnce, callerFor } from './rejection.ts'
 import { assertKnown } from './responses.ts'
 import { placeOfProbe } from './rights.ts'
 
-/** Strings that lie outside a class and never name a neighbouring route. */
+/** Values that do not match a pattern and never match a neighbouring route. */
 const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
   [capture.digits]: ['x1', '12x'],
   [capture.word]: ['not.a.word', 'not-a-word'],
@@ -44,7 +44,7 @@ function accepts(expression: string, text: string): boolean {
   try {
     return new RegExp(`^(?:${expression.replaceAll('(?P<', '(?<')})$`, 'i').test(text)
   } catch {
-    // A class in the notation of another language cannot be judged from outside.
+    // A pattern in another regular expression dialect cannot be judged.
     return skip({ why: 'inconclusive', detail: `the class ${expression} cannot be read` })
   }
 }
@@ -116,7 +116,7 @@ const outsideCase = (operation: ContractOperation, name: string): Case =>
     run: (context) => runOutside(context, operation, name),
   })
 
-/** A number as long as numbers get; whether somebody has it does not matter. */
+/** A very large number; whether such a record exists does not matter. */
 async function runInside(context: Context, operation: ContractOperation, name: string) {
   const control = await context.target.control(operation.methods[0] ?? 'GET')
   const base = await context.sample(operation)
@@ -126,7 +126,7 @@ async function runInside(context: Context, operation: ContractOperation, name: s
     fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(response)}, as for no route`)
 }
 
-/** Where an unknown number is refused at all, it is refused in the form of every rejection. */
+/** An unknown id is rejected in the form of every rejection, where it is rejected at all. */
 async function runUnknown(context: Context, operation: ContractOperation, name: string) {
   const base = await context.sample(operation)
   const args = { ...base, [name]: IMPOSSIBLE_ID }
@@ -162,7 +162,7 @@ const insideCase = (operation: ContractOperation, name: string): Case =>
     run: (context) => runInside(context, operation, name),
   })
 
-/** What the contract gives as a value is one, however narrow the class of a target looks. */
+/** The example of the contract is a valid value, even if a target's pattern is narrower. */
 async function runExample(context: Context, operation: ContractOperation, name: string) {
   const control = await context.target.control(operation.methods[0] ?? 'GET')
   const { example } = paramOf(operation, name)

@@ -1,4 +1,4 @@
-/** All kinds of derived cases, by the file that derives them. */
+/** All kinds of derived cases, by file. */
 import type { Case, Filed } from '#conformance/case/case.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { acceptedCases } from './accepted.ts'
@@ -37,7 +37,7 @@ import { traceCases } from './trace.ts'
 
 type Derive = (operation: Judged) => readonly Case[]
 
-/** What the contract alone demands. */
+/** Cases derived from the contract alone. */
 const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   declared: declaredCases,
   route: routeCases,
@@ -64,7 +64,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   batch: eachMethod(batchCases),
 }
 
-/** What follows from the lines of a playbook: after a change something else is seen. */
+/** Cases derived from playbooks: a change is visible in another response. */
 const FROM_PLAYBOOK: readonly Derive[] = [
   eachMethod(settingCases),
   eachMethod(storedCases),
@@ -76,7 +76,7 @@ const FROM_PLAYBOOK: readonly Derive[] = [
   eachMethod(presetCases),
 ]
 
-/** What the index does not list is asked of nobody. */
+/** Operations missing in the index are not judged. */
 export const judgedOperations = ({ operations }: Contract): readonly ContractOperation[] =>
   operations.filter(({ unlisted }) => !unlisted)
 

@@ -1,4 +1,6 @@
-/** Formats that refuse nothing and clean the value instead: it acts as if it had been sent clean. */
+/**
+ * Formats that sanitise instead of rejecting: a value has the same effect as its sanitised form.
+ */
 
 import { fail, inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -9,13 +11,13 @@ import { isRead } from '#openapi/language/define.ts'
 import { askOnce } from './rejection.ts'
 
 interface Dirt {
-  /** Clean values, of which one has an effect; the one of the sample when left out. */
+  /** Clean values, one of which has an effect; defaults to the sample's value. */
   readonly clean?: readonly string[]
   readonly soil: (value: string) => string
   readonly isAlike: (one: TargetResponse, other: TargetResponse) => boolean
 }
 
-/** What the platform takes out of an address, and out of any other text with a format. */
+/** Characters that the platform removes from values with a format. */
 const DIRT: Readonly<Record<string, Dirt>> = {
   // An embed has a new secret each time.
   uri: { soil: (value) => `"${value}"`, isAlike: isSameResponse },

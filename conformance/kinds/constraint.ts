@@ -1,4 +1,4 @@
-/** The constraints inside an argument, each with values just inside and just outside of it. */
+/** The constraints of an argument, each with values just inside and just outside. */
 
 import { sampleObject } from '#conformance/call/sample.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -12,9 +12,9 @@ import { requiredMembersOf } from './required.ts'
 import type { RulesOf, RuleTrial } from './rule.ts'
 import { typeOf } from './type.ts'
 
-/** A rule with its place below the argument, its values put into a whole argument. */
+/** A rule with its path below the argument; its values are complete arguments. */
 export interface Constraint extends RuleTrial {
-  /** `requests[].method`; the name of the argument itself at the top. */
+  /** `requests[].method`; the name of the argument itself at the top level. */
   readonly place: string
 }
 
@@ -31,7 +31,7 @@ const RULES: readonly RulesOf[] = [
 
 interface Place {
   readonly name: string
-  /** Puts a value of this place into a whole argument. */
+  /** Embeds a value at this path in a complete argument. */
   readonly wrap: (value: unknown) => unknown
 }
 
@@ -56,7 +56,9 @@ function memberRules(schema: ArgSchema, { name, wrap }: Place): readonly Constra
 const itemRules = ({ items }: ArgSchema, { name, wrap }: Place): readonly Constraint[] =>
   items ? constraintsOf(items, { name: `${name}[]`, wrap: (value) => wrap([value]) }) : []
 
-/** Inside a choice of schemas every branch keeps its own rules, unless another branch would let it pass. */
+/**
+ * Every branch of `oneOf` or `anyOf` keeps its own rules, unless another branch accepts the value.
+ */
 const branchRules = ({ oneOf, anyOf }: ArgSchema, place: Place): readonly Constraint[] =>
   (oneOf ?? anyOf ?? []).flatMap((branch) =>
     constraintsOf(branch, { ...place, name: `${place.name}<${branch.title ?? branch.type}>` }),

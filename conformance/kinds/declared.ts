@@ -1,4 +1,4 @@
-/** What the index has to say about an operation. */
+/** The declaration of an operation in the index. */
 
 import { at } from '#conformance/call/body.ts'
 import { fail } from '#conformance/call/check.ts'
@@ -42,7 +42,7 @@ function routesOf({ target }: Context, operation: ContractOperation): readonly D
   return routes.length > 0 ? routes : fail(`the route ${operation.path} in the index`, 'none')
 }
 
-/** The endpoints that answer the operation's methods: a client may read any of them. */
+/** The endpoints for the operation's methods: a client may read any of them. */
 function endpointsOf(context: Context, operation: ContractOperation): readonly DeployedEndpoint[] {
   const endpoints = routesOf(context, operation)
     .flatMap((route) => route.endpoints)
@@ -51,7 +51,7 @@ function endpointsOf(context: Context, operation: ContractOperation): readonly D
   return fail(`an endpoint for ${operation.methods.join(', ')} of ${operation.path}`, 'none')
 }
 
-/** Which of several endpoints it is about. */
+/** Identifies one of several endpoints. */
 const told = ({ methods }: DeployedEndpoint): string => `for ${methods.join(', ')}`
 
 const routeCase = (operation: ContractOperation) =>
@@ -113,7 +113,7 @@ const trimmed = (text: string): string => trimEnd(text, '/')
 const isLinkTo = (href: unknown, path: string): boolean =>
   typeof href === 'string' && trimmed(decodeURIComponent(href)).endsWith(trimmed(path))
 
-/** Every address ends with the empty path of the index, so its link is what the others begin with. */
+/** The path of the index is empty, so its link must be the common prefix of all others. */
 function isRootLink(href: unknown, { target }: Context): boolean {
   const other = target.index.routes.find(
     ({ pattern, self }) => pattern !== '/' && isLinkTo(self, pattern),
@@ -141,7 +141,7 @@ const linkCase = (operation: ContractOperation) =>
     },
   })
 
-/** As the index prints it; every keyword of an argument has a case of its own. */
+/** In the form of the index; every keyword of an argument is a separate case. */
 const printed = memo(wireArgument)
 
 function shown(value: unknown): string {
@@ -168,7 +168,7 @@ function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword
   })
 }
 
-/** Untyped path numbers and the like carry only what the contract states. */
+/** Only keywords stated in the contract are compared, for instance for untyped path parameters. */
 const keywordsOf = (operation: ContractOperation, arg: string): readonly Keyword[] =>
   COMPARED.filter(
     (keyword) => keyword === 'required' || operation.args[arg]?.[keyword] !== undefined,

@@ -1,4 +1,4 @@
-/** The defaults of an operation, all of which may be sent at once: that is the same as to send none. */
+/** The defaults of an operation; sending all of them equals sending none. */
 
 import { type Arguments, isPathArgument } from '#conformance/call/request.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -6,15 +6,15 @@ import { isGet } from '#openapi/language/define.ts'
 import { memo } from '#openapi/values/memo.ts'
 import { defaultActs } from './levels.ts'
 
-/** Null stands for "nothing sent", and an empty string cannot be told from it in a query. */
+/** Null means absent, and an empty string cannot be distinguished from it in a query. */
 const isSendable = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length)
 
-/** Some reads ask others for what they answer, so they are not called just anywhere. */
+/** Some reads use remote services, so they are not called everywhere. */
 export const isReading = (operation: ContractOperation): boolean =>
   isGet(operation) || operation.kind === 'read'
 
-/** The arguments whose default can be told from another value. */
+/** The arguments whose default is distinguishable from another value. */
 export const defaultsIn = memo((operation: ContractOperation): readonly string[] =>
   Object.entries(operation.args)
     .filter(([name, schema]) => isSendable(schema.default) && !isPathArgument(operation, name))
@@ -22,7 +22,7 @@ export const defaultsIn = memo((operation: ContractOperation): readonly string[]
     .map(([name]) => name),
 )
 
-/** Arguments with the default of each that they leave out. */
+/** Arguments with the default of each absent one. */
 export function withDefaults(operation: ContractOperation, args: Arguments): Arguments {
   const left = defaultsIn(operation).filter((name) => args[name] === undefined)
   const defaults = left.map((name) => [name, operation.args[name]?.default])

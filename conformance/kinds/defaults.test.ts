@@ -27,7 +27,7 @@ test('defaults of several arguments are sent together', async () => {
   expect(alone).toEqual([])
 })
 
-test('an argument whose default acts otherwise fails its own case and no other', async () => {
+test('an argument with a different default fails its own case only', async () => {
   const { outcomes, alone } = await judged(({ operation, args }) =>
     operation?.id === LIST && args['orderby'] !== undefined
       ? { status: 200, body: [], headers: { 'x-wp-total': '7', 'x-wp-totalpages': '7' } }

@@ -1,4 +1,4 @@
-/** A default acts: leaving an argument out is the same as sending its default. */
+/** A default is effective: omitting an argument equals sending its default. */
 
 import { field } from '#conformance/call/body.ts'
 import { equal, fail, inconclusive } from '#conformance/call/check.ts'
@@ -15,14 +15,14 @@ import { defaultsIn, isReading, withDefaults } from './default-values.ts'
 import { LANGUAGE } from './good-values.ts'
 import { askOnce } from './rejection.ts'
 
-/** Status, body and counts. */
+/** Compares status, body and counts. */
 export const isSame = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status &&
   (one.text === other.text || equal(one.body, other.body)) &&
   one.headers['x-wp-total'] === other.headers['x-wp-total'] &&
   one.headers['x-wp-totalpages'] === other.headers['x-wp-totalpages']
 
-/** What two responses to the same request have in common; the rest is another one each time. */
+/** The parts that two responses to the same request have in common; the rest varies. */
 function common(one: unknown, other: unknown): unknown {
   if (equal(one, other)) return one
   if (Array.isArray(one) && Array.isArray(other))
@@ -31,7 +31,7 @@ function common(one: unknown, other: unknown): unknown {
   return mapValues(one, (part, name) => common(part, field(other, name)))
 }
 
-/** Arguments beside which another default would show: one record on a page, no equal ones. */
+/** Additional arguments that make a different default visible: one record per page, no ties. */
 const BESIDE: Readonly<Record<string, Arguments>> = {
   page: { per_page: 1 },
   order: { orderby: 'id', order_by: 'id' },
@@ -47,8 +47,8 @@ function beside({ args }: ContractOperation, name: string): Arguments {
   )
 }
 
-/** An argument that is left out, beside others that are sent. */
-interface Left {
+/** An omitted argument and the other arguments. */
+interface OmittedArgument {
   readonly operation: ContractOperation
   readonly name: string
   readonly args: Arguments
@@ -66,19 +66,19 @@ interface WithAndWithout {
   readonly sent: Arguments
 }
 
-function alone({ operation, name, args }: Left, value: unknown): WithAndWithout {
+function alone({ operation, name, args }: OmittedArgument, value: unknown): WithAndWithout {
   const base = { ...args, ...beside(operation, name) }
   return { base, sent: { ...base, [name]: value } }
 }
 
-/** What changes anyway, a secret or a time, is not held against the default. */
+/** Varying parts such as secrets and times do not count against the default. */
 function isStablySame({ without, again, explicit }: Responses): boolean {
   const stable = common(without.body, again.body)
   return equal(stable, common(stable, explicit.body))
 }
 
-/** `moving`: the responses differ, but so do two responses to the very same request. */
-async function compared(context: Context, left: Left, value: unknown) {
+/** `moving`: the responses differ, but so do two responses to the same request. */
+async function compared(context: Context, left: OmittedArgument, value: unknown) {
   const { operation } = left
   const { base, sent } = alone(left, value)
   const without = await context.call(operation, base)
@@ -90,16 +90,16 @@ async function compared(context: Context, left: Left, value: unknown) {
   return isStablySame({ without, again, explicit }) ? 'same' : 'moving'
 }
 
-/** The language of the address is the default of every request that may name one. */
+/** The language of the address is the default of every request with a language argument. */
 function languageIn({ target }: Context, { args }: ContractOperation): Arguments {
   const language = args[LANGUAGE] && languageOf(target)
   return language === undefined ? {} : { [LANGUAGE]: language }
 }
 
-/** Every default at once: where all of them together make no difference, none does. */
+/** All defaults at once: if together they make no difference, none does. */
 function together(
   context: Context,
-  { operation, name, args }: Left,
+  { operation, name, args }: OmittedArgument,
   value: unknown,
 ): WithAndWithout {
   const base = Object.keys(BESIDE).reduce<Arguments>(
@@ -114,8 +114,12 @@ function together(
   return { base: isPlain ? args : base, sent: { ...defaults, [name]: value } }
 }
 
-/** By responses that other cases look at, too, whenever they came. */
-async function isSameAtOnce(context: Context, { operation }: Left, { base, sent }: WithAndWithout) {
+/** Uses shared responses of other cases. */
+async function isSameAtOnce(
+  context: Context,
+  { operation }: OmittedArgument,
+  { base, sent }: WithAndWithout,
+) {
   const ask = (args: Arguments) => askOnce(context, { operation, args, options: {} })
   const without = await ask(base)
   if (!isAccepted(without)) return false
@@ -126,11 +130,15 @@ async function isSameAtOnce(context: Context, { operation }: Left, { base, sent 
   return !isSame(without, again) && isStablySame({ without, again, explicit })
 }
 
-/** Others may work on the target meanwhile; it is asked again before it is blamed. */
+/** Concurrent changes are possible; the comparison is repeated before it fails. */
 const ATTEMPTS = 4
 
-/** Left out, an argument acts as the value. */
-export async function assertLeftOut(context: Context, left: Left, value: unknown): Promise<void> {
+/** Asserts that an omitted argument has the effect of the value. */
+export async function assertLeftOut(
+  context: Context,
+  left: OmittedArgument,
+  value: unknown,
+): Promise<void> {
   if (await isSameAtOnce(context, left, together(context, left, value))) return
   if (await isSameAtOnce(context, left, alone(left, value))) return
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -141,7 +149,7 @@ export async function assertLeftOut(context: Context, left: Left, value: unknown
   fail(`the same response with ${left.name} left out as with ${String(value)}`, 'another response')
 }
 
-export const assertDefault = (context: Context, left: Left): Promise<void> =>
+export const assertDefault = (context: Context, left: OmittedArgument): Promise<void> =>
   assertLeftOut(context, left, left.operation.args[left.name]?.default)
 
 export function defaultCases(operation: ContractOperation): readonly Case[] {
@@ -155,7 +163,7 @@ export function defaultCases(operation: ContractOperation): readonly Case[] {
       needs: isSafe ? 'read' : 'write',
       ...(!isSafe && { standInOnly: true }),
       spec: operation.spec,
-      title: `Left out, ${name} acts as ${JSON.stringify(operation.args[name]?.default)}.`,
+      title: `OmittedArgument out, ${name} acts as ${JSON.stringify(operation.args[name]?.default)}.`,
       async run(context) {
         await assertDefault(context, {
           operation,

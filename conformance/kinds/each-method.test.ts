@@ -34,7 +34,7 @@ test('a method that answers with a page fails at level must', async () => {
   expect(failed).toEqual(['core.posts.update/answers.PATCH'])
 })
 
-test('what one method alone lets pass is noticed', async () => {
+test('a missing check in a single method is detected', async () => {
   const override: Override = ({ method, operation, args }) =>
     method === 'PATCH' && operation?.id === 'core.posts.update' && args['status'] !== 'draft'
       ? { status: 401, body: { code: 'rest_forbidden', message: 'x', data: { status: 401 } } }
@@ -43,7 +43,7 @@ test('what one method alone lets pass is noticed', async () => {
   expect(failed).toEqual(['core.posts.update/PATCH.args.status.enum'])
 })
 
-/** The index with one endpoint for each method, one of which lacks an argument. */
+/** The index with one endpoint per method, one of which lacks an argument. */
 function splitEndpoints(index: Json): Json {
   const split = (route: unknown) => {
     if (!isRecord(route) || !Array.isArray(route['endpoints'])) return route

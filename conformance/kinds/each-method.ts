@@ -1,4 +1,4 @@
-/** Every method of an operation is judged: what the first has to do, the others have to do as well. */
+/** Every method of an operation is judged by the same cases. */
 
 import type { Called } from '#conformance/call/request.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
@@ -15,7 +15,7 @@ const isOf =
   (called: Called): boolean =>
     called.id === id
 
-/** A setting that the operation writes is written with the same method. */
+/** A setting written by the operation is written with the same method. */
 function playWith(play: Play, operation: Called, methods: readonly [Method]): Play {
   const { switches } = play
   if (!switches) return play
@@ -37,12 +37,12 @@ const named = <C extends Case>(each: C, method: Method): C => ({
   title: `${method}: ${each.title}`,
 })
 
-/** The operation by each further method. */
+/** The operation narrowed to each further method. */
 const byOthers = memo((operation: Judged) =>
   operation.methods.slice(1).map((method) => ({ method, narrowed: withMethod(operation, method) })),
 )
 
-/** The cases of the operation, and those of each further method. */
+/** The cases of the operation and those of each further method. */
 export const eachMethod =
   (derive: (operation: Judged) => readonly Case[]) =>
   (operation: Judged): readonly Case[] => [
@@ -52,7 +52,7 @@ export const eachMethod =
     ),
   ]
 
-/** A context in which one operation is called with another method, unless a case names one. */
+/** A context that calls one operation with another method, unless a case names one. */
 function callingBy(context: Context, id: string, method: Method): Context {
   const call: Context['call'] = (operation, args, options) =>
     context.call(operation, args, operation.id === id ? { method, ...options } : options)
@@ -62,7 +62,7 @@ function callingBy(context: Context, id: string, method: Method): Context {
 
 const NAMES_METHOD = /\b(POST|PUT|PATCH|DELETE)$/
 
-/** What was written by hand for one method, the others have to do as well. */
+/** Repeats a handwritten case for the other methods. */
 export function byEachMethod<C extends Case>(each: C, methods: readonly Method[]): readonly C[] {
   if (NAMES_METHOD.test(each.id)) return [each]
   const again = methods.slice(1).map((method) => ({

@@ -1,4 +1,4 @@
-/** Each value that an argument lists is taken. */
+/** Each listed value of an argument is accepted. */
 
 import { fail, inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -48,7 +48,7 @@ const enumValueCase = (each: EnumArgument): Case => {
   })
 }
 
-/** A value of a path may name something that is not there. */
+/** A path value may name a record that does not exist. */
 export const enumValueCases = (operation: Judged): readonly Case[] =>
   ownArguments(operation).flatMap(([name]) =>
     constraintsIn(operation, name)

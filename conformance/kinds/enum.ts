@@ -1,6 +1,6 @@
 import type { RulesOf } from './rule.ts'
 
-/** A word that is in no list, and a listed one that goes on. */
+/** An unlisted word, and a listed one with a suffix. */
 const outsiders = (values: readonly unknown[]): readonly unknown[] => [
   'not-listed',
   `${String(values.at(-1))}x`,

@@ -1,6 +1,6 @@
 import type { RulesOf } from './rule.ts'
 
-/** Formats whose check the platform was seen to make; others only clean the value. */
+/** Formats that the platform is known to validate; others only sanitise the value. */
 const VALUES: Readonly<Record<string, { readonly good: string; readonly bad: readonly string[] }>> =
   {
     'date-time': { good: '2026-03-01T10:00:00', bad: ['not-a-date', '2026-60-01T10:00:00'] },

@@ -1,4 +1,4 @@
-/** What was read once is read again after a change: nobody answers from memory. */
+/** Reads reflect changes: no stale responses from a cache. */
 
 import { fail, inconclusive } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
@@ -18,7 +18,7 @@ const baseOf = ({ id }: Judged) =>
     title: `${id} answers in another way after something was changed that it shows.`,
   }) as const
 
-/** Samples may have to make something first, so all are made before the first look. */
+/** Samples may create records, so all are prepared before the first read. */
 async function planned(context: Context, steps: readonly Step[]): Promise<readonly Step[]> {
   const plan: Step[] = []
   for (const { operation, args } of steps)
@@ -39,7 +39,7 @@ async function runFresh(context: Context, read: Judged, fresh: Fresh): Promise<v
   checkOther(read, before, await answerOf(context, read, readArgs))
 }
 
-/** What is refused anyway tells nothing. */
+/** A rejected read is inconclusive. */
 async function neededAnswer(context: Context, read: Judged, args: Arguments) {
   const response = await context.call(read, args)
   if (isAccepted(response)) return said(response)

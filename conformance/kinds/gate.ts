@@ -1,4 +1,4 @@
-/** How an operation refuses a caller it does not let through. */
+/** Access rejections of an operation. */
 
 import { at, field } from '#conformance/call/body.ts'
 import { fail, inconclusive } from '#conformance/call/check.ts'
@@ -10,7 +10,7 @@ import { ERRORS } from '#openapi/errors/table.ts'
 import { isRead } from '#openapi/language/define.ts'
 import type { Json } from '#openapi/values/json.ts'
 
-/** What a caller without access gets; a few operations refuse in their own way. */
+/** The rejection status of a caller without access; a few operations have their own. */
 export function rejectionOf({ forbidden }: ContractOperation, identity: Identity): number {
   const { status } = ERRORS[forbidden ?? 'rest_forbidden']
   if (status !== 'caller') return status
@@ -22,7 +22,7 @@ const hasGateCode = (
   response: TargetResponse,
 ): boolean => codeOf(response) === (ERRORS[forbidden].code ?? forbidden)
 
-/** In its own words or in those of the platform; the handler has other codes for reasons of its own. */
+/** With its own code or the platform's; handlers have other codes for other reasons. */
 export const isRejectionAtGate = (
   operation: ContractOperation,
   response: TargetResponse,
@@ -30,7 +30,7 @@ export const isRejectionAtGate = (
   (response.status === 401 || response.status === 403) &&
   (hasGateCode(operation, response) || codeOf(response) === 'rest_forbidden')
 
-/** A rejection of anonymous callers with a status of the operation's own, which may look like a crash. */
+/** An access rejection with the operation's own status, which may look like a crash. */
 export const isOwnGate = (operation: ContractOperation, response: TargetResponse): boolean =>
   response.status === rejectionOf(operation, response.identity) && hasGateCode(operation, response)
 
@@ -39,19 +39,19 @@ function missingIn(body: unknown, status: number): string | undefined {
   const message = at(body, 'message')
   if (typeof message !== 'string' || message === '') return 'a message'
   if (at(body, 'data') === undefined) return 'data'
-  // Without a status of its own a rejection is sent as 500.
+  // A rejection without a status of its own is sent as 500.
   return (at(body, 'data', 'status') ?? 500) === status ? undefined : `data.status ${status}`
 }
 
-/** The form of every rejection: code, message, and the status once more. */
+/** The form of every rejection: code, message, and the status in `data`. */
 export function assertProblem({ body, status, text }: TargetResponse): void {
   const missing = missingIn(body, status)
   if (missing !== undefined) fail(`a rejection with ${missing}`, text.slice(0, 200))
 }
 
 /**
- * A read that its caller may not make tells nothing about its arguments: that other operations look
- * at arguments first is not a proof for this one. Writes are probed in this way on purpose.
+ * A read denied to its caller is inconclusive about arguments: other operations checking arguments
+ * first is no proof for this one. Writes are probed this way on purpose.
  */
 export const isClosedRead = (operation: ContractOperation, { status }: TargetResponse): boolean =>
   isRead(operation) && (status === 401 || status === 403)
@@ -68,7 +68,10 @@ interface Told {
   readonly words: unknown
 }
 
-/** Elsewhere the sample may be refused for another argument, and a weak account for a right. */
+/**
+ * On other targets the sample may be rejected for another argument, and a weak account for a
+ * missing capability.
+ */
 function skipIfOther({ target }: Context, response: TargetResponse, { name, words }: Told): void {
   const told = wordsAbout(response)
   if (target.hasDemo || Object.keys(told).length === 0 || told[name] === words) return
@@ -78,7 +81,7 @@ function skipIfOther({ target }: Context, response: TargetResponse, { name, word
     inconclusive('the account may lack a right that the value asks for')
 }
 
-/** A rejection of one argument, with the words of the platform about it. */
+/** A rejection of one argument, with the platform's message. */
 export function assertArgumentRejection(
   context: Context,
   response: TargetResponse,

@@ -30,7 +30,7 @@ test('good values of several arguments are sent together', async () => {
   expect(alone.filter(({ order }) => order === 'asc' || order === 'desc')).toEqual([])
 })
 
-test('a good value that is refused fails its own case and no other', async () => {
+test('a rejected good value fails its own case only', async () => {
   const { failed, alone } = await judged(({ operation, args }) =>
     operation?.id === LIST && args['order'] === 'asc'
       ? { status: 400, body: { code: 'rest_invalid_param', message: 'x', data: { status: 400 } } }

@@ -1,4 +1,4 @@
-/** The constraints of an argument, and values that keep them. */
+/** The constraints of an argument and its valid values. */
 
 import { isPathArgument, travelsInQuery } from '#conformance/call/request.ts'
 import { resolved } from '#conformance/playbook/resolved.ts'
@@ -11,27 +11,27 @@ import { type Constraint, constraintsOf } from './constraint.ts'
 import type { Judged } from './judged.ts'
 import type { ArgumentChange } from './rejection.ts'
 
-/** The argument that every operation of a site with several languages takes. */
+/** The argument of every operation on a multilingual site. */
 export const LANGUAGE = 'multilang_language'
 
-/** The variant's own argument has cases of its own. */
+/** The language argument has separate cases. */
 export const ownArguments = (operation: ContractOperation) =>
   Object.entries(operation.args).filter(([name]) => name !== LANGUAGE)
 
 const keep = (values: readonly unknown[], schema: ArgSchema, isGood: boolean) =>
   values.filter((value) => (explain(value, schema, '') === undefined) === isGood)
 
-/** Values that the whole argument takes or refuses; a choice of schemas may let one pass. */
+/** Values that the whole argument accepts or rejects; another branch may accept a value. */
 function effective(constraint: Constraint, schema: ArgSchema): Constraint {
   const good = keep(constraint.good, schema, true)
   return { ...constraint, good, bad: keep(constraint.bad, schema, false) }
 }
 
-/** A path only reaches the operation with a value of its class; a list of values still narrows it. */
+/** A path reaches the operation only with a matching value; an enum narrows it further. */
 const survivesPath = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
   !isPathArgument(operation, name) || kind === 'enum'
 
-/** An object without members leaves no trace in a query. */
+/** An empty object is not representable in a query. */
 const survivesQuery = (operation: ContractOperation, { kind, place }: Constraint): boolean =>
   !(travelsInQuery(operation) && kind === 'required' && place.includes('<'))
 
@@ -48,7 +48,7 @@ function findConstraints(operation: ContractOperation, name: string): readonly C
 
 type KnownConstraints = Map<string, readonly Constraint[]>
 
-/** What an operation takes by one method, it takes by another. */
+/** Shared between methods with the same encoding. */
 const knownByPlace = memo((_: ContractOperation['args']) => new Map<string, KnownConstraints>())
 
 const known = memo((operation: ContractOperation): KnownConstraints => {
@@ -59,11 +59,11 @@ const known = memo((operation: ContractOperation): KnownConstraints => {
 export const constraintsIn = (operation: ContractOperation, name: string): readonly Constraint[] =>
   keptIn(known(operation), name, () => findConstraints(operation, name))
 
-/** What the playbook has for one place. */
+/** The playbook's value for one path. */
 const valuesAt = ({ play: { values } }: Judged, place: string) =>
   values?.[place] === undefined ? {} : { [place]: values[place] }
 
-/** A value the operation is known to take: of the sample, of a table, or the default. */
+/** A value known to be accepted: of the sample, of a table, or the default. */
 function knownValue(operation: Judged, name: string, { good, place }: Constraint): ArgumentChange {
   const preset = operation.args[name]?.default
   return async (base, context) => {
@@ -74,7 +74,7 @@ function knownValue(operation: Judged, name: string, { good, place }: Constraint
   }
 }
 
-/** Where the site decides which values are right, only the neutral one is known to be. */
+/** Where valid values depend on the site, only the neutral one is known. */
 const accepted = ({ neutral }: ArgSchema, constraint: Constraint): Constraint =>
   neutral === undefined ? constraint : { ...constraint, good: [neutral] }
 
@@ -83,7 +83,7 @@ export const set = (name: string, value: unknown) => (base: Json) => ({
   [name]: value,
 })
 
-/** What may be null is sent as null, too, where null can be told from nothing. */
+/** Nullable arguments are also sent as null, where null is distinguishable from absent. */
 const takesNull = (operation: ContractOperation, name: string, { place }: Constraint): boolean =>
   place === name &&
   [operation.args[name]?.type].flat().includes('null') &&
@@ -101,7 +101,7 @@ export const goodValues = (
       ]
     : constraint.good.map((value) => set(name, value))
 
-/** A value that is right by a rule of the operation, or of the path, says nothing about others. */
+/** Values with an operation's own rule, and path values, cannot be combined with others. */
 export const isPackable = (operation: ContractOperation, name: string): boolean =>
   !isPathArgument(operation, name) && operation.args[name]?.check !== 'own'
 

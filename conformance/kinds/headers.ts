@@ -1,4 +1,4 @@
-/** What stands above every response: that it is JSON, and the headers of the platform. */
+/** Headers of every response: the content type and the platform's headers. */
 
 import { fail } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -26,10 +26,10 @@ const EXPECTED: readonly (readonly [string, readonly string[]])[] = [
   ['access-control-allow-headers', ['Authorization', 'Content-Type']],
 ]
 
-/** Nobody else may be shown what an account was answered. */
+/** Responses to authenticated callers must not be cached. */
 const PRIVATE = ['no-cache', 'must-revalidate', 'max-age=0', 'no-store', 'private']
 
-/** Where afterwards nothing is left, nobody is allowed anything but to look at the list. */
+/** After the removal of the last record only reading the list is allowed. */
 function allowedAfter({ access, methods, resource }: ContractOperation): readonly string[] {
   if (accessRule(access).isSpent) return []
   return resource?.history && methods.includes('DELETE') ? ['GET'] : methods
@@ -44,15 +44,15 @@ function assertAllow(response: TargetResponse, operation: ContractOperation): vo
     fail('Allow with methods of the interface', allow)
 }
 
-/** To the interface, to what a record looks like on the site, or to another page of a list. */
+/** Links to the interface, to the page of a record, or to another page of a list. */
 const LINK = /<[^<>]+>; *rel="(https:\/\/api\.w\.org\/|alternate|next|prev)"/
 
-/** What every response has, whatever became of the record. */
+/** Headers of every response, independent of the record. */
 export const hasCommonHeaders: JsonCheck = (response, operation) => {
   for (const [header, expected] of EXPECTED) assertHolds(response, header, expected)
   if (!LINK.test(response.headers['link'] ?? ''))
     fail('Link with an address and its relation', response.headers['link'] ?? 'none')
-  // What sends its response itself leaves out what the others add at their end.
+  // Operations that send their own response omit the final headers.
   if (operation.endsItself) return
   if (response.identity !== 'anonymous') assertHolds(response, 'cache-control', PRIVATE)
 }

@@ -11,7 +11,7 @@ async function outcomeOf(id: string, override: Override) {
 
 const error = (status: number, code: string) => ({ status, body: { code, data: { status } } })
 
-test('a documented method that nobody may use is a failure', async () => {
+test('a documented method without an implementation fails', async () => {
   const isDelete: Override = ({ method, path, role }) =>
     role && method === 'DELETE' && path.startsWith('/builder/v1/globals/colors/')
       ? error(405, 'rest_method_not_allowed')
@@ -21,7 +21,7 @@ test('a documented method that nobody may use is a failure', async () => {
   expect(await outcomeOf(id, () => undefined)).toBe('pass')
 })
 
-test('a value of the contract that is not a route is a failure', async () => {
+test('an example of the contract that matches no route fails', async () => {
   const narrow: Override = ({ path }) =>
     /^\/spamfilter\/v1\/stats\/../.test(path) ? error(404, 'rest_no_route') : undefined
   const id = 'spamfilter.stats.read-interval/path.interval.inside'

@@ -1,4 +1,7 @@
-/** A method that the index lists is one: nobody with all rights is told that there is no such method. */
+/**
+ * A method listed in the index is implemented: an administrator never gets a rejection for an
+ * unknown method.
+ */
 
 import { fail } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
@@ -11,11 +14,11 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, type Method } from '#openapi/language/define.ts'
 import { assertNoCrash } from './responses.ts'
 
-/** Nothing happens to what nobody has, so that it may be asked for anywhere but where it is made. */
+/** Unknown ids have no side effects, so the call is safe, except where it creates the record. */
 function namesNobody({ tag }: Context, operation: ContractOperation, args: Arguments): Arguments {
   const nobody = (name: string): unknown => {
     const value = args[name]
-    // An empty list names nobody already, and some keep whatever they are told of.
+    // An empty list already names no record, and some operations store whatever they are given.
     if (Array.isArray(value)) return value.length === 0 ? value : [IMPOSSIBLE_ID]
     return Number.isFinite(Number(value)) ? IMPOSSIBLE_ID : `${wordOf(tag)}_none`
   }
@@ -34,7 +37,7 @@ async function runImplemented(context: Context, operation: ContractOperation, me
   assertNoCrash(operation, response)
 }
 
-/** Revisions are told apart from everything else by a status of their own where force is missing. */
+/** Revisions answer with a status of their own when `force` is missing. */
 const isRefusedAsNone = ({ errors = [] }: ContractOperation): boolean =>
   errors.includes('rest_trash_not_supported')
 

@@ -9,7 +9,7 @@ function distinct({ items }: ArgSchema): readonly unknown[] {
   return items?.enum?.slice(0, 2) ?? [1, 2]
 }
 
-/** How many items a list may have, and whether one may come twice. */
+/** The number of items in a list, and whether duplicates are allowed. */
 export const itemsOf: RulesOf = (schema) => {
   const { minItems, maxItems, uniqueItems } = schema
   const rules: RuleTrial[] = []

@@ -22,19 +22,19 @@ const judge = (
   { validatesFirst = false, isTrusted = true, rivals = [] as readonly TargetResponse[] } = {},
 ) => judgeRejection({ fault, twins, rivals, validatesFirst, isTrusted }).verdict
 
-test('a rejection beside an accepted twin counts', () => {
+test('a rejection with an accepted twin counts', () => {
   expect(judge(response(400, 'rest_invalid_param'), [response(200)])).toBe('refused')
   expect(judge(response(400, 'rest_invalid_param'), [response(401, 'rest_forbidden')])).toBe(
     'refused',
   )
 })
 
-test('an accepted fault fails, whatever the twin says', () => {
+test('an accepted fault fails, whatever the response to the twin', () => {
   expect(judge(response(200), [response(200)])).toBe('not-refused')
   expect(judge(response(200), [])).toBe('not-refused')
 })
 
-test('the same response with and without the fault proves nothing', () => {
+test('the same response with and without the fault is inconclusive', () => {
   expect(judge(response(401, 'x'), [response(401, 'x')])).toBe('inconclusive')
   expect(judge(response(400, 'x'), [response(400, 'x')], { validatesFirst: true })).toBe(
     'inconclusive',
@@ -42,7 +42,7 @@ test('the same response with and without the fault proves nothing', () => {
   expect(judge(response(500), [response(500)])).toBe('inconclusive')
 })
 
-test('a good value that crashes what works without it is not taken', () => {
+test('a good value that causes a crash counts as rejected', () => {
   const refused = response(400, 'rest_invalid_param')
   const rivals = [response(200)]
   expect(judge(refused, [response(200), response(500)], { rivals })).toBe('twin-refused')
@@ -84,7 +84,7 @@ test('without a twin a rejection does not count', () => {
   expect(judge(response(400, 'x'), [])).toBe('inconclusive')
 })
 
-test('a fault refused like a valid request that names nothing was not refused for its fault', () => {
+test('a fault rejected like a valid request for an unknown record was not rejected for its fault', () => {
   const rivals = [response(404, 'x')]
   const options = { rivals, validatesFirst: true }
   expect(judge(response(404, 'x'), [response(200)], options)).toBe('not-refused')
@@ -92,13 +92,13 @@ test('a fault refused like a valid request that names nothing was not refused fo
   expect(judge(response(400, 'x'), [response(200)], options)).toBe('refused')
 })
 
-test('a valid request that is refused for an argument is not a measure', () => {
+test('a valid request that is rejected for an argument is no reference', () => {
   const rivals = [response(400, 'rest_invalid_param')]
   const options = { rivals, validatesFirst: true }
   expect(judge(response(400, 'rest_invalid_param'), [response(200)], options)).toBe('refused')
 })
 
-test('an operation that refuses anonymous callers in its own way is past its arguments by then', () => {
+test('an operation with its own rejection of anonymous callers has already checked its arguments', () => {
   const fault = response(500, 'rest_forbidden')
   const evidence = { fault, twins: [fault], validatesFirst: true, isTrusted: true }
   expect(judgeRejection(evidence).verdict).toBe('inconclusive')

@@ -1,4 +1,4 @@
-/** When a rejection counts: beside a twin that differs in nothing but the fault. */
+/** Decides whether a rejection counts: only with a twin that differs in nothing but the fault. */
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import {
   codeOf,
@@ -8,39 +8,39 @@ import {
   isSameResponse,
 } from '#conformance/transport/exchange.ts'
 
-/** A response that decides, in words. */
-interface Decided {
+/** The decisive response and its description. */
+interface DecisiveResponse {
   readonly got: string
   readonly response: TargetResponse
 }
 
 export type Judgement =
   | { readonly verdict: 'refused' }
-  | (Decided & { readonly verdict: 'not-refused' | 'twin-refused' })
+  | (DecisiveResponse & { readonly verdict: 'not-refused' | 'twin-refused' })
   | { readonly verdict: 'inconclusive'; readonly why: string }
 
 interface Evidence {
   readonly fault: TargetResponse
   readonly twins: readonly TargetResponse[]
-  /** Other valid requests, which may be refused for what they name. */
+  /** Other valid requests, which may be rejected for the records they name. */
   readonly rivals?: readonly TargetResponse[]
-  /** The target was seen to check arguments before permissions. */
+  /** The target is known to check arguments before permissions. */
   readonly validatesFirst: boolean
-  /** The caller may do everything, so that a good value has no reason to be refused. */
+  /** The caller has all capabilities, so that a good value cannot be rejected for lack of them. */
   readonly isTrusted: boolean
-  /** Whether a response is the operation's own way to refuse a caller. */
+  /** Whether a response is the operation's own access rejection. */
   readonly isAtGate?: (response: TargetResponse) => boolean
-  /** A rule of the operation decides which values are right, so that a good one may be wrong here. */
+  /** A rule of the operation decides about values, so that a good one may be invalid here. */
   readonly isLate?: boolean
 }
 
-/** Responses that come from the step after the arguments were checked. */
+/** Statuses that are sent after the argument check. */
 const LATER_STATUSES = [401, 403, 404]
 
-/** Codes that say an argument is wrong; a valid request that gets one is not valid here. */
+/** Codes of argument errors; a valid request that gets one is not valid on this target. */
 const ARGUMENT_CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
 
-/** Refused for its arguments, before anybody asks who sent it. */
+/** Rejected for its arguments, before the permission check. */
 export const isArgumentRejection = (response: TargetResponse): boolean =>
   response.status === 400 && ARGUMENT_CODES.includes(codeOf(response))
 
@@ -58,7 +58,7 @@ const decidedBy = (
   response: TargetResponse,
 ): Judgement => ({ verdict, got: described(response), response })
 
-/** Whether a request without the argument got past the check of its arguments. */
+/** Whether a request without the argument passed the argument check. */
 export const isPastArguments = (rival: TargetResponse): boolean =>
   isAccepted(rival) || LATER_STATUSES.includes(rival.status)
 
@@ -66,15 +66,15 @@ function judgeAlike(evidence: Evidence): Judgement {
   const { fault, twins, rivals = [], validatesFirst, isAtGate, isLate } = evidence
   const isLater = LATER_STATUSES.includes(fault.status) || isAtGate?.(fault)
   if (isLater && validatesFirst) return asValid(fault)
-  // Without the argument the request is fine, and no value of it is: the argument is refused.
+  // The request is accepted without the argument but with no value of it: the argument is rejected.
   if (!isLate && twins.every(isArgumentRejection) && rivals.some(isPastArguments))
     return decidedBy('twin-refused', twins[0] ?? fault)
-  // A crash is not a rejection, whatever else crashes, as long as the operation works at all.
+  // A crash is not a rejection, as long as the operation works at all.
   if (fault.status >= 500 && rivals.some(isAccepted)) return decidedBy('not-refused', fault)
   return { verdict: 'inconclusive', why: alike(fault) }
 }
 
-/** What is refused like a valid request that names nothing was not refused for its fault. */
+/** A fault rejected like a valid request for an unknown record was not rejected for its fault. */
 function judgeRivals({ fault, rivals = [], validatesFirst }: Evidence): Judgement {
   const rival = rivals.find((each) => isSameResponse(each, fault))
   if (!rival || ARGUMENT_CODES.includes(codeOf(rival))) return { verdict: 'refused' }
@@ -89,7 +89,7 @@ export function judgeRejection(evidence: Evidence): Judgement {
   const same = twins.filter((twin) => isSameResponse(twin, fault))
   if (same.length === twins.length) return judgeAlike(evidence)
   const crash = twins.find(({ status }) => status >= 500)
-  // A good value that crashes an operation which works without it is not taken.
+  // A good value that crashes an operation which works without it counts as rejected.
   if (crash && evidence.rivals?.some(isAccepted)) return decidedBy('twin-refused', crash)
   if (!isRefused(fault)) return decidedBy('not-refused', fault)
   const [refusedTwin] = same

@@ -1,4 +1,4 @@
-/** Operations behind a key: whoever shows it is let through, and no account helps without it. */
+/** Operations protected by a key: the key grants access, and no account replaces it. */
 
 import { fail } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -36,13 +36,13 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     title: `Nobody without an account may call ${operation.id} without the key.`,
     twin: 'the same request with the key',
     standInOnly: true,
-    // Whoever is refused leaves everything as it was for those who are not.
+    // A rejected call has no side effects on the accepted one.
     isolated: siteOfCall(operation),
     async run(context) {
       const args = await context.sample(operation)
       const response = await context.call(operation, { ...args, ...wrong }, { as: 'anonymous' })
       if (!isRefused(response)) fail('a rejection without the key', described(response))
-      // A handler that asks for the proof itself refuses in words of its own.
+      // A handler that checks the key itself has its own form of rejection.
       if (accessRule(operation.access).settledBy !== 'handler') assertProblem(response)
       const twin = await askOnce(context, { operation, args, options: {} })
       if (!isAccepted(twin)) fail('the same request with the key to be accepted', described(twin))

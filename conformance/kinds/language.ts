@@ -1,4 +1,4 @@
-/** Variant B: every route takes the language of the request, out of the languages of the site. */
+/** Variant B: every route accepts a language argument with the languages of the site. */
 
 import { fail, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -17,7 +17,7 @@ import { rejectionFor, runTrial } from './rejection.ts'
 import { placeOfProbe } from './rights.ts'
 import { languagePacks, NO_LANGUAGE } from './wrong-values.ts'
 
-/** Every operation can be refused in this way, whatever else it takes. */
+/** This rejection applies to every operation, whatever its other arguments. */
 const wordingCase = (operation: ContractOperation): Case => {
   const words = explain(NO_LANGUAGE, operation.args[LANGUAGE] ?? {}, LANGUAGE)?.message
   return defineCase({
@@ -38,7 +38,7 @@ const wordingCase = (operation: ContractOperation): Case => {
   })
 }
 
-/** The REST roots of the other languages of the site. */
+/** The REST roots of the site's other languages. */
 function otherRoots(target: Target): readonly string[] {
   const { pathname } = new URL(target.address)
   const own = languageOf(target)
@@ -48,7 +48,7 @@ function otherRoots(target: Target): readonly string[] {
     .map((language) => pathname.replace(`/${own}/`, `/${language}/`))
 }
 
-/** What links to the interface links to the language that was asked. */
+/** Links to the interface use the requested language. */
 async function runAddress(context: Context, operation: Judged): Promise<void> {
   const { response } = await performed(context, operation)
   assertAccepted(response)
@@ -61,7 +61,7 @@ const addressCase = (operation: Judged): Case =>
   defineCase({
     id: `${operation.id}/answer.language`,
     kind: 'language',
-    // The root of the interface names the language, and what lists routes links to them.
+    // The REST root names the language, and namespace indexes link to their routes.
     level: operation.path === `/${operation.namespace}` ? 'must' : 'should',
     needs: 'read',
     spec: '4.1',
@@ -70,7 +70,7 @@ const addressCase = (operation: Judged): Case =>
     run: (context) => runAddress(context, operation),
   })
 
-/** The address names the language of a request, so naming it once more makes no difference. */
+/** The address names the language, so naming it again makes no difference. */
 async function runPreset(context: Context, operation: Judged): Promise<void> {
   const language = languageOf(context.target)
   if (language === undefined)

@@ -1,14 +1,14 @@
-/** On what ground each derived case stands. */
+/** The level of each derived case. */
 
 import type { Level } from '#conformance/call/classification.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { standingOf } from '#openapi/language/arguments.ts'
 import type { RuleTrial } from './rule.ts'
 
-/** Section 7 lists these, whatever else an operation looks at. */
+/** Section 7 lists these for all operations. */
 const LISTED = ['enum', 'minimum', 'maximum', 'pattern', 'maxItems']
 
-/** Section 2.1 lists the keywords an argument shows in the index. */
+/** Section 2.1 lists the argument keywords shown in the index. */
 const SHOWN = [
   'type',
   'required',
@@ -23,11 +23,11 @@ const SHOWN = [
 
 const LEVELS = { stated: undefined, implied: 'should', assumed: 'assumed' } as const
 
-/** Some keywords of an argument are our reading, not the document's. */
+/** Some keywords of an argument are assumed, not stated in the document. */
 const readingOf = ({ args }: ContractOperation, arg: string, keyword: string): Level | undefined =>
   LEVELS[standingOf(args[arg] ?? {}, keyword).kind]
 
-/** Some defaults are declared and yet do not act on the platform. */
+/** Some declared defaults have no effect on the platform. */
 export const defaultActs = ({ args }: ContractOperation, arg: string): boolean =>
   !args[arg]?.ground?.isDefaultIdle
 
@@ -39,7 +39,7 @@ interface KeywordPlace {
 export const shownLevel = (operation: ContractOperation, { arg, keyword }: KeywordPlace): Level =>
   readingOf(operation, arg, keyword) ?? (SHOWN.includes(keyword) ? 'must' : 'should')
 
-/** An argument with a rule of its own is refused by that rule, whose words are not stated. */
+/** An argument with its own rule is rejected by that rule, whose message is not stated. */
 export function enforcedLevel(
   operation: ContractOperation,
   arg: string,
@@ -49,6 +49,6 @@ export function enforcedLevel(
   const reading = readingOf(operation, arg, keyword)
   if (reading) return reading
   if (kind === 'required' || LISTED.includes(keyword)) return 'must'
-  // Types are stated with every argument, lengths in section 8 (D-060).
+  // Types are stated for every argument, lengths in section 8 (D-060).
   return operation.args[arg]?.check === 'own' ? 'assumed' : 'must'
 }

@@ -1,4 +1,4 @@
-/** Lists give as many records as are asked for, from where it is asked, and leave out what does not fit. */
+/** Lists respect page size and offset, and exclude records that do not match. */
 import { at } from '#conformance/call/body.ts'
 import { check, equal, Failure, fail, inconclusive, skip } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
@@ -14,7 +14,7 @@ import type { Judged } from './judged.ts'
 import { askOnce } from './rejection.ts'
 import { isKnownError } from './responses.ts'
 
-/** Where the list stands that a body is or holds. */
+/** Possible paths of the list in a body. */
 const PLACES: readonly (readonly string[])[] = [
   [],
   ...['data', 'results', 'items', 'users', 'strings', 'tree', 'templates', 'folders'].map(
@@ -23,7 +23,7 @@ const PLACES: readonly (readonly string[])[] = [
   ...['value', 'folders', 'images'].map((name) => ['data', name]),
 ]
 
-/** Undefined where none can be told. */
+/** Undefined where no list is found. */
 const recordsIn = (body: unknown): readonly unknown[] | undefined =>
   PLACES.map((place) => at(body, ...place)).find((each) => Array.isArray(each))
 
@@ -41,7 +41,7 @@ const partsAt = (wholes: readonly JsonSchema[], place: readonly string[]) =>
     wholes,
   )
 
-/** What the contract has at these places. */
+/** The list schemas of the contract at these paths. */
 function listsIn({ responses: { 200: spec } }: Judged): readonly JsonSchema[] {
   const { body } = (spec && responseOf(spec)) ?? {}
   const wholes = body ? alternativesOf(body) : []
@@ -51,14 +51,14 @@ function listsIn({ responses: { 200: spec } }: Judged): readonly JsonSchema[] {
 const holdsRecords = ({ items }: JsonSchema): boolean =>
   items !== undefined && (items.type === 'object' || items.anyOf !== undefined)
 
-/** Where is looked, and whether what was shown before counts. */
+/** The list to read, and whether to bypass shared responses. */
 interface Listing {
   readonly context: Context
   readonly list: Judged
   readonly isAnew?: boolean
 }
 
-/** Several cases look at the same pages, which are asked for once. */
+/** Several cases share the same pages. */
 async function ask({ context, list, isAnew }: Listing, more: Arguments): Promise<TargetResponse> {
   const args = { ...(await context.sample(list)), ...list.play.several, ...more }
   return isAnew
@@ -76,12 +76,12 @@ function recordsOf(response: TargetResponse): readonly unknown[] {
 
 const listed = async (look: Listing, args: Arguments) => recordsOf(await ask(look, args))
 
-/** What tells one record from another; a list may tell more of a record when it is asked again. */
+/** Identity of a record; its other members may change between requests. */
 const nameOf = (record: unknown): unknown => at(record, 'id') ?? record
 
 const namesOf = (records: readonly unknown[]) => records.map(nameOf)
 
-/** Where a playbook knows what finds something, nothing found tells nothing good. */
+/** With a playbook query that should find records, an empty result is inconclusive. */
 function tooFew({ play: { several } }: Judged, count: number): never {
   const told = `there are ${count} records here`
   return several ? inconclusive(told) : skip({ why: 'too-few-records', detail: told })
@@ -94,7 +94,7 @@ interface Counting {
   readonly count: number
 }
 
-/** Whether more records are there: without a length there are as many as fit on a page. */
+/** Whether there are more records: without a size a full page is returned. */
 async function areMore(look: Listing, { size, count }: Counting) {
   if (count >= FEW || look.list.args[size]?.required) return false
   return (await listed(look, {})).length > count
@@ -109,7 +109,7 @@ async function few(look: Listing, size: string): Promise<readonly unknown[]> {
   return count < (isKnown ? FEW : 2) ? tooFew(list, count) : records
 }
 
-type Compared = (look: Listing) => Promise<readonly [unknown, unknown]>
+type ReadPair = (look: Listing) => Promise<readonly [unknown, unknown]>
 
 const isAlike = ([seen, expected]: readonly [unknown, unknown]): boolean => equal(seen, expected)
 
@@ -118,14 +118,14 @@ const isDifferent = (error: unknown): false => {
   throw error
 }
 
-/** How often a list is asked for anew before a difference counts. */
+/** Number of repeated reads before a difference counts. */
 const LOOKS = 3
 
 /**
- * What others write meanwhile must not pass for a fault: where what cases saw at one time and another
- * does not fit, it is asked for anew, and what differs then again.
+ * Concurrent writes must not count as a fault: a mismatch of shared responses is checked again with
+ * new requests.
  */
-async function compare(what: string, kept: Listing, compared: Compared) {
+async function compare(what: string, kept: Listing, compared: ReadPair) {
   if (await compared(kept).then(isAlike, () => false)) return
   const anew = { ...kept, isAnew: true }
   for (let looks = 1; looks < LOOKS; looks += 1)
@@ -158,7 +158,7 @@ const showsSecond =
 const turns = showsSecond('the second page', { page: 2 })
 const skips = showsSecond('what follows the first', { offset: 1 })
 
-/** Days on which nothing was made. */
+/** Dates without any records. */
 const NO_DAY: Readonly<Record<string, string>> = { after: '2999-01-01', before: '1969-01-01' }
 
 const leavesOut =
@@ -170,14 +170,14 @@ const leavesOut =
     const response = await ask(look, { [name]: value })
     if (isArgumentRejection(response))
       fail(`the ${name} ${shown(value)} to be accepted`, described(response))
-    // Some say that there is nothing.
+    // Some operations report an empty result as an error.
     if (!isAccepted(response) && isKnownError(list, response)) return
     check(`records with the ${name} ${JSON.stringify(value)}`, recordsOf(response).length).is(0)
   }
 
-/** No record stands in a list twice. */
+/** No record occurs twice in a list. */
 const differs: ListTrial = async (look, size) => {
-  // The sample of a list that has to be told its length may be one record.
+  // The sample of a list with a required size may be a single record.
   const args = look.list.args[size]?.required ? { [size]: FEW } : {}
   const texts = namesOf(await listed(look, args)).map((name) => JSON.stringify(name))
   const twice = texts.find((text, place) => texts.indexOf(text) !== place)
@@ -216,7 +216,7 @@ const distinctCase = (list: Judged, size: string): Case =>
     level: 'should',
   })
 
-/** What the playbook says is not looked at, nobody is asked for. */
+/** Arguments marked as ignored in the playbook have no case. */
 export function listCases(list: Judged): readonly Case[] {
   const lists = listsIn(list)
   if (!isGet(list) || lists.length === 0) return []
@@ -229,7 +229,7 @@ export function listCases(list: Judged): readonly Case[] {
       says: `leaves out what ${name} does not fit`,
       trial: leavesOut(name, nowhere[name]),
       size: '',
-      // What fits is told by the name of the argument alone.
+      // The meaning of the filter is only implied by the name of the argument.
       ...(name in nowhere && { level: 'should' }),
     }),
   )

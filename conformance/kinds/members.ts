@@ -1,4 +1,4 @@
-/** Section 2.2: the fields of posts and pages, and of what is kept of them, wherever a response shows them. */
+/** Section 2.2: the fields of posts, pages and their revisions, wherever a response shows them. */
 
 import { at } from '#conformance/call/body.ts'
 import { inconclusive } from '#conformance/call/check.ts'
@@ -16,7 +16,7 @@ import { performed, placeOf } from './performed.ts'
 import { askOnce } from './rejection.ts'
 import { assertBody } from './responses.ts'
 
-/** What add-ons bring is judged where it is known which of them are there. */
+/** Members of add-ons are judged where the active add-ons are known. */
 const OPEN = 'meta'
 
 const only = (schema: JsonSchema, isNeeded: boolean): JsonSchema => ({
@@ -25,7 +25,7 @@ const only = (schema: JsonSchema, isNeeded: boolean): JsonSchema => ({
     properties: Object.fromEntries(
       Object.entries(schema.properties).map(([name, part]) => [
         name,
-        // Where no add-on brings anything, the platform tells an empty list.
+        // Without add-ons the platform sends an empty list.
         name === OPEN ? orEmpty(only(part, false)) : only(part, isNeeded),
       ]),
     ),
@@ -35,15 +35,15 @@ const only = (schema: JsonSchema, isNeeded: boolean): JsonSchema => ({
   ...(isNeeded && schema.required && { required: schema.required }),
 })
 
-/** The names of section 2.2; what is kept of items has the same set. */
+/** The names of section 2.2; revisions have the same set. */
 const NAMED: ArgMap = { ...postFields, ...pageFields }
 const isNamed = (name: string): boolean => name === 'id' || name in NAMED
 
-/** Some may be null. */
+/** Some fields are nullable. */
 const typed = (name: string, part: JsonSchema): JsonSchema =>
   [NAMED[name]?.type].flat().includes('null') ? nullable(part) : part
 
-/** The part of a record that the document names: types, and which members there are if these are needed. */
+/** The documented part of a record: types and, if required, presence of its members. */
 function statedPart({ properties = {}, required = [] }: JsonSchema, isNeeded: boolean): JsonSchema {
   const parts = Object.entries(properties).filter(([name]) => isNamed(name))
   return only(
@@ -56,19 +56,19 @@ function statedPart({ properties = {}, required = [] }: JsonSchema, isNeeded: bo
   )
 }
 
-/** Made once for each record, because each is compiled. */
+/** Cached per record, because each schema is compiled. */
 const statedParts = memo((record: JsonSchema) => ({
   types: statedPart(record, false),
   members: statedPart(record, true),
 }))
 
-/** Removed for good, a record is told as what it was. */
+/** A permanent deletion returns the former record in this member. */
 const WHAT_WAS = 'previous'
 
 const recordsIn = (body: unknown): readonly unknown[] =>
   Array.isArray(body) ? body : [at(body, WHAT_WAS) ?? body]
 
-/** A read shows the record of its context; the others have one of their own. */
+/** A read shows the record of its context; other operations declare their own. */
 function recordOf(operation: Judged, view: View, response: TargetResponse): JsonSchema | undefined {
   if (isGet(operation)) return operation.resource?.records[view]
   const listed = operation.responses[response.status]
@@ -112,7 +112,7 @@ function membersCase(operation: Judged, members: Members): Case {
   return defineCase({
     id: `${operation.id}/answer.${isNeeded ? 'members' : 'types'}${isEdited ? '.edit' : ''}`,
     kind: 'response',
-    // What add-ons bring is not kept of items everywhere.
+    // Members of add-ons are not stored in revisions everywhere.
     level: isNeeded && operation.resource?.history ? 'should' : 'must',
     needs: isGet(operation) ? 'read' : 'write',
     spec: '2.2',
@@ -124,7 +124,7 @@ function membersCase(operation: Judged, members: Members): Case {
   })
 }
 
-/** What is written is answered as for editing. */
+/** Writes respond in the edit context. */
 export function memberCases(operation: Judged): readonly Case[] {
   if (!operation.resource) return []
   const views = isGet(operation) ? (['view', 'edit'] as const) : (['edit'] as const)

@@ -1,4 +1,4 @@
-/** Whoever asks for a record by its id is shown that one. */
+/** A request by id returns the record with that id. */
 import { at } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
@@ -15,10 +15,10 @@ import type { Judged } from './judged.ts'
 import { arrangedFor, assertAccepted, ownOf, siteOfOwn } from './performed.ts'
 import { askOnce } from './rejection.ts'
 
-/** A record tells its id at the top, or below `data`. */
+/** The id is at the top level or below `data`. */
 const idIn = (body: unknown): unknown => at(body, 'id') ?? at(body, 'data', 'id')
 
-/** A record that others look at, too, is asked for once; another one is asked for after it. */
+/** The shared first record is requested once; another one is requested after it. */
 async function shownFirst(context: Context, operation: Judged, args: Arguments) {
   const response = await askOnce(context, { operation, args, options: {} })
   assertAccepted(response)
@@ -45,7 +45,7 @@ interface OtherRecord {
   readonly second: Find
 }
 
-/** Whatever a record looks like, another one looks different, and is the one asked for. */
+/** Another record has another response, with the requested id. */
 async function checkOther(context: Context, operation: Judged, { first, second }: OtherRecord) {
   const { text } = await shownFirst(context, operation, first)
   const args = { ...first, id: await second(context) }
@@ -64,7 +64,7 @@ async function runNamed(context: Context, operation: Judged): Promise<void> {
   else checkNamed(await asked(context, operation, first), first)
 }
 
-/** One after the other: whoever remembers a record shows it again. */
+/** In sequence: a stale cache would show the first record again. */
 async function runOwn(context: Context, operation: Judged, arrange: Arrange): Promise<void> {
   const { second } = operation.play
   const first = await arrangedFor(context, operation, arrange)
@@ -74,7 +74,7 @@ async function runOwn(context: Context, operation: Judged, arrange: Arrange): Pr
   checkNamed(await asked(context, operation, other), other)
 }
 
-/** What nobody has is not shown. */
+/** An unknown id is rejected. */
 async function runNobody(context: Context, operation: Judged): Promise<void> {
   const args = { ...(await context.sample(operation)), id: IMPOSSIBLE_ID }
   const response = await askOnce(context, { operation, args, options: {} })

@@ -1,4 +1,4 @@
-/** A request creates one record and not two, counted by the mark that it carries; it can be removed. */
+/** A request creates exactly one record, counted by its tag; the record can be removed. */
 
 import { check, fail } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -13,7 +13,7 @@ import type { Judged } from './judged.ts'
 
 type Creating = Extract<Own, { readonly creates: LedgerResource }>
 
-/** Announced and never claimed by an id, so that whatever carries the mark is removed afterwards. */
+/** Announced without an id, so that every record with the tag is removed afterwards. */
 async function runOnce(context: Context, { creates, fields }: Creating): Promise<void> {
   const further = (await fields?.(context)) ?? {}
   const tag = await context.announce(creates, { fields: further })
@@ -23,7 +23,7 @@ async function runOnce(context: Context, { creates, fields }: Creating): Promise
   check(`records that one ${creates.create.id} makes`, made.length).is(1)
 }
 
-/** What was just made and read back is there to be removed, and then it is gone. */
+/** A record that was created and read back can be removed, and is then gone. */
 async function runRemoved(
   context: Context,
   { creates: resource, fields }: Creating,

@@ -1,4 +1,4 @@
-/** What is not marked as required may be left out: nobody asks for it. */
+/** Arguments that are not marked as required can be omitted. */
 
 import { fail, inconclusive } from '#conformance/call/check.ts'
 import { isOptional } from '#conformance/call/request.ts'
@@ -15,13 +15,13 @@ const optionalIn = (operation: ContractOperation): readonly string[] =>
 
 async function runOptional(context: Context, operation: ContractOperation): Promise<void> {
   const left = optionalIn(operation)
-  // A sample has some of them, because they find something or a handler wants one.
+  // Samples contain some of them, to find records or to satisfy a handler.
   const base = Object.entries(await context.sample(operation))
   const args = Object.fromEntries(base.filter(([name]) => !left.includes(name)))
   const response = await askOnce(context, { operation, args })
   if (asksForMore(operation, response))
     fail(`${left.join(', ')} to be optional`, described(response))
-  // Whoever refuses for another reason may not have looked at the arguments yet.
+  // A rejection for another reason may precede the argument check.
   if (!isAccepted(response) && !context.target.validatesFirst)
     inconclusive(`the operation answers ${described(response)} here`)
 }
@@ -32,7 +32,7 @@ export function optionalCases(operation: ContractOperation): readonly Case[] {
     defineCase({
       id: `${operation.id}/args.optional`,
       kind: 'response',
-      // Section 4: what is not marked as required is optional.
+      // Section 4: arguments that are not marked as required are optional.
       level: 'must',
       needs: 'read',
       ...placeOfProbe(operation),

@@ -1,4 +1,4 @@
-/** What OPTIONS tells of a path: one request for all methods that it may have. */
+/** OPTIONS of a path: one request covers all its methods. */
 
 import type { Context } from '#conformance/case/context.ts'
 import type { Target } from '#conformance/targets/target.ts'
@@ -8,7 +8,7 @@ import { memo } from '#openapi/values/memo.ts'
 export const sameText = (one: TargetResponse, other: TargetResponse): boolean =>
   one.status === other.status && one.text === other.text
 
-/** Which routes there are is the same on every site of a run. */
+/** The routes are the same on every site of a run. */
 const askedOf = memo((_: Target) => new Map<string, Promise<TargetResponse>>())
 
 export function optionsOf(context: Context, path: string): Promise<TargetResponse> {
@@ -21,7 +21,10 @@ export function optionsOf(context: Context, path: string): Promise<TargetRespons
   return response
 }
 
-/** Whether nothing is served under a path, by any method. Elsewhere somebody before the site may answer. */
+/**
+ * Whether no method is served under a path. On other targets a proxy in front of the site may
+ * respond.
+ */
 export async function isNowhere(context: Context, path: string): Promise<boolean> {
   if (!context.target.isStandIn) return false
   const control = await context.target.control('OPTIONS')

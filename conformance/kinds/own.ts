@@ -1,4 +1,4 @@
-/** Calls on what the run makes itself: there the response does not hang on what a target holds. */
+/** Calls on records of the run: the response does not depend on the target's data. */
 
 import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -18,7 +18,7 @@ import { askOnce } from './rejection.ts'
 import { assertBody, assertNoCrash, assertResponse, levelOf } from './responses.ts'
 import { schemaOf } from './shapes.ts'
 
-/** Judged on one call, which is made once, or on one record, which all of them read. */
+/** All cases share one call, or read one record. */
 const together = (operation: Judged) =>
   ({ needs: 'write', isolated: siteOfOwn(operation) }) as const
 
@@ -80,7 +80,7 @@ const defaultCase = (operation: Judged, arrange: Arrange, name: string): Case =>
     },
   })
 
-/** A read is judged once more, because its sample may name nothing. */
+/** Reads are judged again on a record of the run, because their sample may find none. */
 function readCases(operation: Judged, arrange: Arrange): readonly Case[] {
   const { id, spec } = operation
   const own: Own = { arrange }
@@ -112,11 +112,11 @@ function readCases(operation: Judged, arrange: Arrange): readonly Case[] {
   ]
 }
 
-/** Shapes that need nothing but other arguments. */
+/** Shapes that differ only in arguments. */
 const isPlain = ({ prepare, as, isForm, isBare, status = 200 }: Shape): boolean =>
   !prepare && !as && !isForm && !isBare && status < 300
 
-interface Shaped {
+interface ShapedCall {
   readonly own: Own
   readonly more: Arguments
 }
@@ -126,8 +126,8 @@ interface OwnShape {
   readonly shape: Shape
 }
 
-/** A read of what is there already for others, or a call on something of its own. */
-async function shapedResponse(context: Context, operation: Judged, { own, more }: Shaped) {
+/** Reads a shared record, or calls the operation on a record of the run. */
+async function shapedResponse(context: Context, operation: Judged, { own, more }: ShapedCall) {
   if (!isRead(operation) || !('arrange' in own)) return perform(context, { operation, own, more })
   const args = { ...(await arrangedFor(context, operation, own.arrange)), ...more }
   return askOnce(context, { operation, args, options: {} })

@@ -1,4 +1,4 @@
-/** Good values of many arguments in one request: where it is taken, all of them are. */
+/** Combines good values of many arguments in one request: if it is accepted, all of them are. */
 
 import { equal } from '#conformance/call/check.ts'
 import { isPathArgument } from '#conformance/call/request.ts'
@@ -19,7 +19,10 @@ import {
 import type { Judged } from './judged.ts'
 import type { ArgumentChange, Packed } from './rejection.ts'
 
-/** The first pack of a read holds all defaults, so that it also tells whether these are what they are said to be. */
+/**
+ * The first combined request of a read contains all defaults, so that it verifies the defaults as
+ * well.
+ */
 const beginsWithDefaults = memo(
   (operation: ContractOperation): boolean =>
     isReading(operation) && (defaultsIn(operation).length > 0 || LANGUAGE in operation.args),
@@ -31,14 +34,16 @@ const firstOfOthers = (operation: ContractOperation): number =>
 const isAmongDefaults = (operation: ContractOperation, name: string): boolean =>
   beginsWithDefaults(operation) && defaultsIn(operation).includes(name)
 
-/** Which of the good values of a constraint is the default; -1 where none is. */
+/** The index of the default among the good values of a constraint; -1 for none. */
 function placeOfDefault(operation: Judged, name: string, { good, kind, place }: Constraint) {
   if (!isAmongDefaults(operation, name) || place !== name) return -1
   if (kind === 'type') return operation.play.values?.[place] === undefined ? 0 : -1
   return good.findIndex((value) => equal(value, operation.args[name]?.default))
 }
 
-/** The good values of all constraints of an argument: each that is no default in a pack of its own. */
+/**
+ * The good values of all constraints of an argument: each non-default value in a separate request.
+ */
 function packedIn(operation: Judged, name: string): ReadonlyMap<Constraint, readonly Packed[]> {
   let next = firstOfOthers(operation)
   const packed = constraintsIn(operation, name).map((constraint) => {
@@ -53,7 +58,7 @@ function packedIn(operation: Judged, name: string): ReadonlyMap<Constraint, read
   return new Map(packed)
 }
 
-/** Where values are refused, a case of that constraint takes the good ones. */
+/** Arguments without a case for rejected values, whose good values need a case of their own. */
 export const isUnjudged = (operation: ContractOperation, name: string): boolean =>
   name !== LANGUAGE &&
   !operation.args[name]?.required &&
@@ -61,7 +66,9 @@ export const isUnjudged = (operation: ContractOperation, name: string): boolean 
   !isPathArgument(operation, name) &&
   constraintsIn(operation, name).length === 0
 
-/** What makes a difference, the neutral value where the site decides which are right, or the default. */
+/**
+ * A value with an effect, the neutral value where valid ones depend on the site, or the default.
+ */
 export function takenValue({ play: { acts }, args }: Judged, name: string): unknown {
   const schema = args[name] ?? {}
   return acts?.[name] ?? schema.neutral ?? schema.default ?? sampleOf(schema)
@@ -79,7 +86,7 @@ function packedUnjudged(operation: Judged, name: string): Packed {
 interface Packs {
   readonly judged: ReadonlyMap<string, ReadonlyMap<Constraint, readonly Packed[]>>
   readonly unjudged: ReadonlyMap<string, Packed>
-  /** The changes that make up each pack. */
+  /** The changes of each combined request. */
   readonly changes: readonly (readonly ArgumentChange[])[]
 }
 
@@ -110,7 +117,7 @@ const packsIn = memo((operation: Judged): Packs => {
   return { judged, unjudged, changes }
 })
 
-/** How many requests hold all good values. */
+/** The number of requests that cover all good values. */
 export const countPacks = (operation: Judged): number => packsIn(operation).changes.length
 
 export const packAt = (operation: Judged, pack: number): Packed => ({
@@ -122,11 +129,11 @@ export const packAt = (operation: Judged, pack: number): Packed => ({
   },
 })
 
-/** Beside each language good values of other arguments. */
+/** The combined requests with each language. */
 export const packedLanguages = (operation: Judged): readonly Packed[] =>
   goodLanguages(operation).map((_, place) => packAt(operation, place))
 
-/** Beside each good value of a constraint those of other arguments. */
+/** The combined requests with each good value of a constraint. */
 export const packsOf = (
   operation: Judged,
   name: string,
@@ -136,6 +143,6 @@ export const packsOf = (
     packAt(operation, pack),
   )
 
-/** Beside a value of an argument that takes any good values of others. */
+/** The combined request with the value of an argument without constraints. */
 export const packOfUnjudged = (operation: Judged, name: string): Packed =>
   packAt(operation, packsIn(operation).unjudged.get(name)?.pack ?? 0)

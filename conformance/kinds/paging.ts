@@ -1,4 +1,4 @@
-/** Section 8: the lists that come in pages, each with enough records to fill two. */
+/** Section 8: paginated lists, each with enough records for two pages. */
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Filled, Paged } from '#conformance/playbook/play.ts'
@@ -12,13 +12,13 @@ const LASTING = { ...UNDOABLE, standInOnly: true } as const
 const baseOf = ({ id }: Judged, { isUndoable }: Filled) =>
   ({ ...(isUndoable ? UNDOABLE : LASTING), isolated: `filled ${id}` }) as const
 
-/** Whoever answers from memory shows afterwards what was there before. */
+/** Reads the list before filling it, so that a stale cache is detected. */
 async function fillAfterLook(context: Context, paged: Paged, { fill }: Filled) {
   await recordsOf(context, paged)
   return fill(context)
 }
 
-/** Nobody takes away from it, so that cases which share a site fill it once. */
+/** Records are never removed from it, so that cases on a shared site fill it once. */
 async function filledList(context: Context, list: Judged, filled: Filled): Promise<Paged> {
   const paged = { ...filled, list }
   const fill = () => fillAfterLook(context, paged, filled)

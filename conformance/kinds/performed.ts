@@ -12,20 +12,20 @@ import { memo } from '#openapi/values/memo.ts'
 import type { Judged } from './judged.ts'
 import { askOnce } from './rejection.ts'
 
-/** Changes nothing, so that it may be called with credentials anywhere. */
+/** Without side effects, so that it can be called with credentials anywhere. */
 export const isReadOnly = (operation: ContractOperation): boolean =>
   isRead(operation) || operation.effect === 'safe-post'
 
-/** Said in the playbook; a setting is written with another value and put back. */
+/** From the playbook; a setting is changed and restored. */
 export function ownOf({ play: { own, takesBack, switches } }: Judged): Own | undefined {
   const setting = switches?.at(-1)
   return own ?? (takesBack ? { takesBack } : setting && { setting })
 }
 
-/** The site of all cases that look at one and the same call of an operation, so that it is made once. */
+/** The site of all cases that share one call of an operation, so that it is made once. */
 export const siteOfCall = ({ id, methods }: ContractOperation): string => `${methods[0]} ${id}`
 
-/** Where a case may run that calls an operation: what changes something needs something of its own. */
+/** The site of a case that calls an operation: writes need records of the run. */
 export function placeOf(operation: Judged) {
   if (isReadOnly(operation)) return {}
   const isolated = siteOfCall(operation)
@@ -34,19 +34,19 @@ export function placeOf(operation: Judged) {
 
 export interface Performed {
   readonly response: TargetResponse
-  /** Whatever the call needs is there. */
+  /** All prerequisites of the call are met. */
   readonly isComplete: boolean
 }
 
-/** What is refused tells nothing of what is granted. */
+/** A rejected call is inconclusive. */
 export function assertAccepted(response: TargetResponse): void {
   if (!isAccepted(response)) inconclusive(`the operation answers ${described(response)} here`)
 }
 
-/** The site of all cases that read what the run made for an operation. */
+/** The site of all cases that read the records of the run for an operation. */
 export const siteOfOwn = (operation: ContractOperation): string => `own ${siteOfCall(operation)}`
 
-/** Arguments for what the run made: it stays on a stand-in, so that all who only read it share it there. */
+/** Arguments for a record of the run. On a stand-in the record stays, so that reads share it. */
 export const arrangedFor = (context: Context, operation: Judged, arrange: Arrange) =>
   context.target.isStandIn && isRead(operation)
     ? context.once(`arranged ${siteOfCall(operation)}`, () => arrange(context))
@@ -58,22 +58,22 @@ async function performOwn(context: Context, operation: Judged, own: Own): Promis
   return askOnce(context, { operation, args, options: {} })
 }
 
-/** On what the run makes itself; sent once, whoever asks. */
+/** On records of the run; sent once for all cases. */
 export const ownResponse = (context: Context, operation: Judged, own: Own) =>
   context.once(siteOfOwn(operation), () => performOwn(context, operation, own))
 
-/** A record that nobody has stands for one that was not found. */
+/** Whether the arguments contain the id of a record that does not exist. */
 const namesNobody = (args: Arguments): boolean =>
   JSON.stringify(args).includes(String(IMPOSSIBLE_ID))
 
-/** What each operation answered the run, by its method. */
+/** The last response of each operation, by method. */
 const answersOf = memo((_: Target) => new Map<string, TargetResponse>())
 
-/** What an operation answered when it was last performed, on whichever site; undefined before that. */
+/** The last response of an operation on any site; undefined before the first call. */
 export const lastPerformed = ({ target }: Context, operation: ContractOperation) =>
   answersOf(target).get(siteOfCall(operation))
 
-/** With the sample, unless that would change what is not ours. */
+/** Called with the sample, unless that would change data of the target. */
 export async function performed(context: Context, operation: Judged): Promise<Performed> {
   const done = await performedHere(context, operation)
   answersOf(context.target).set(siteOfCall(operation), done.response)
@@ -86,14 +86,14 @@ async function performedHere(context: Context, operation: Judged): Promise<Perfo
   const isIdle = own !== undefined && 'idle' in own
   const reason = isIdle ? undefined : target.reasonAgainst(operation)
   if (reason !== undefined) skip(reason)
-  // Nobody states that a request for nothing is granted.
+  // The result of a call with an empty selection is not stated.
   if (own && !target.isStandIn && !isReadOnly(operation))
     return { response: await ownResponse(context, operation, own), isComplete: !isIdle }
-  // What a job works on must not be finished before it is asked, however long the way is.
+  // A job must not finish before it is read, however slow the connection is.
   if (operation.effect === 'job') await context.stopTime()
   const args = await context.sample(operation)
   const response = await askOnce(context, { operation, args, options: {} })
-  // What a sample needs is made first on a stand-in, where writing is allowed.
+  // The prerequisites of a sample are created on a stand-in in write mode.
   const isPrepared = target.hasDemo && target.mode === 'write'
   const isThere = !operation.play.isOfDemo && !namesNobody(args)
   return { response, isComplete: isPrepared || isThere }

@@ -1,4 +1,4 @@
-/** Left out, an argument of a write acts as its default: what is seen afterwards is the same. */
+/** Omitting an argument of a write equals sending its default: the resulting state is the same. */
 import { at } from '#conformance/call/body.ts'
 import { check, equal, inconclusive } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
@@ -11,11 +11,11 @@ import type { Judged } from './judged.ts'
 
 interface PresetTrial extends Preset {
   readonly write: Judged
-  /** What is seen after the write was sent with some arguments. */
+  /** The state after the write with the given arguments. */
   readonly outcome: (args: Arguments) => Promise<unknown>
 }
 
-/** The default is sent first: left out, the argument must not undo what would tell them apart. */
+/** The default is sent first: the call without the argument must not undo the difference. */
 async function compare({ write, name, other, outcome }: PresetTrial): Promise<void> {
   const sent = await outcome({ [name]: write.args[name]?.default })
   check(`what ${write.id} does with ${name} left out`, await outcome({})).is(sent)
@@ -23,7 +23,7 @@ async function compare({ write, name, other, outcome }: PresetTrial): Promise<vo
     inconclusive(`nothing tells ${JSON.stringify(other)} from the default`)
 }
 
-/** How a setting is shown is not stated; where it cannot be read it is left alone. */
+/** The representation of a setting is not stated; settings that cannot be read are not changed. */
 async function needReadable(context: Context, { read, path }: Setting): Promise<void> {
   const response = await context.call(read)
   if (!isAccepted(response)) inconclusive(`${read.id} answers ${described(response)} here`)
@@ -34,7 +34,7 @@ interface StoredPreset extends Preset {
   readonly setting: Setting
 }
 
-/** Each time another value is stored before, which may be refused where it is stored already. */
+/** Another value is stored before each write; storing the same value again may be rejected. */
 async function runStored(context: Context, write: Judged, { setting, name, other }: StoredPreset) {
   await needReadable(context, setting)
   await whileChanging(context, setting, async ({ look, argsFor }) => {
@@ -63,7 +63,8 @@ const presetCase = (write: Judged, preset: PresetOf): Case =>
     needs: 'write',
     spec: 'setting' in preset ? preset.setting.spec : preset.spec,
     title: `Left out, ${preset.name} acts as its default.`,
-    // What the other value does stays, so it is sent once, at the end, and on the stand-in only.
+    // The effect of the other value is permanent, so it is sent once at the end, and on the
+    // stand-in only.
     ...(!('setting' in preset) && { standInOnly: true }),
     run: (context) => runPreset(context, write, preset),
   })

@@ -1,4 +1,4 @@
-/** Judges whether a fault is refused, from the responses to it and to its valid twins. */
+/** Judges whether a fault is rejected, from its response and those of its valid twins. */
 
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
@@ -19,7 +19,7 @@ interface RefusalTrial {
   readonly operation: Judged
   readonly method?: Method
   readonly says: string
-  /** Checked by a rule of the operation, which may come after the permission. */
+  /** Checked by a rule of the operation, possibly after the permission. */
   readonly isLate?: boolean
 }
 
@@ -37,7 +37,7 @@ function judgeFault(
   const { validatesFirst, best } = target
   const { fault } = responses
   assertRejectionInJson(fault, trial.operation)
-  // Where an anonymous caller only reads, a right may be missing that a good value asks for.
+  // For an anonymous read, the good value may require a missing capability.
   const isTrusted =
     best === 'administrator' || (fault.identity === 'anonymous' && !isGet(trial.operation))
   return judgeRejection({
@@ -59,8 +59,8 @@ interface UnclearFault {
 }
 
 /**
- * A rule that follows the permission shows nothing to an anonymous caller. A known stand-in can be
- * asked as administrator, because its site is thrown away; elsewhere the case is skipped.
+ * A rule after the permission check is not visible to an anonymous caller. A known stand-in can be
+ * called as administrator, because its site is disposable; elsewhere the case is skipped.
  */
 async function askAsAdministrator(context: Context, { trial, args, why }: UnclearFault) {
   const { hasDemo, mode } = context.target

@@ -1,4 +1,4 @@
-/** Runs a fault and its twins against a target, in the way the mode allows. */
+/** Sends a fault and its twins to a target, in the way the mode allows. */
 
 import { at } from '#conformance/call/body.ts'
 import { skip } from '#conformance/call/check.ts'
@@ -24,13 +24,13 @@ import { carrierOf } from './rights.ts'
 
 export type ArgumentChange = (base: Arguments, context: Context) => Arguments | Promise<Arguments>
 
-/** Good values, and the number of the request in which they travel. */
+/** Good values and the index of their combined request. */
 export interface Packed {
   readonly change: ArgumentChange
   readonly pack: number
 }
 
-/** Wrong values of several arguments, by name. */
+/** Invalid values of several arguments, by name. */
 export type WrongPack = Arguments
 
 interface Trial {
@@ -38,21 +38,26 @@ interface Trial {
   readonly method?: Method
   /** Changes the base arguments into a valid request. */
   readonly good: readonly ArgumentChange[]
-  /** The same beside good values of other arguments, so that one request serves many cases. */
+  /**
+   * The same combined with good values of other arguments, so that one request serves many cases.
+   */
   readonly packed?: readonly Packed[]
-  /** Changes them into one that must be refused. */
+  /** Changes them into a request that must be rejected. */
   readonly bad: readonly ArgumentChange[]
-  /** The same beside wrong values of other arguments; the one that is tried is `name`. */
+  /** The same combined with invalid values of other arguments; `name` is the tested argument. */
   readonly badPacks?: readonly WrongPack[]
   readonly name?: string
   readonly says: string
-  /** The argument that is tried, where it may be left out. */
+  /** The tested argument, where it is optional. */
   readonly optional?: string
-  /** Checked by a rule of the operation, which may come after the permission. */
+  /** Checked by a rule of the operation, possibly after the permission. */
   readonly isLate?: boolean
 }
 
-/** An anonymous caller is refused, so that nothing changes; a GET that acts is not even tried in read mode. */
+/**
+ * Anonymous writes are rejected without side effects; a GET with side effects is not sent in read
+ * mode.
+ */
 function anonymousFor({ target }: Context, operation: ContractOperation): CallOptions {
   if (isGet(operation) && target.mode !== 'write')
     return skip({
@@ -67,11 +72,11 @@ function anonymousFor({ target }: Context, operation: ContractOperation): CallOp
   return { as: 'anonymous', probe: true }
 }
 
-/** A write that changes nothing may be sent with credentials, where writes may be sent. */
+/** A write without side effects may be sent with credentials in write mode. */
 const changesNothing = ({ target }: Context, { effect }: ContractOperation): boolean =>
   effect === 'safe-post' && target.mode === 'write' && !target.isStandIn
 
-/** A read is asked for by the strongest account; what acts is probed by an anonymous caller. */
+/** Reads are sent by the strongest account; operations with side effects are probed anonymously. */
 export function callerFor(context: Context, operation: ContractOperation): CallOptions {
   const { isStandIn } = context.target
   return isRead(operation) || (isStandIn && isGet(operation)) || changesNothing(context, operation)
@@ -79,35 +84,35 @@ export function callerFor(context: Context, operation: ContractOperation): CallO
     : anonymousFor(context, operation)
 }
 
-/** What even an anonymous caller might make act is tried where that changes nothing that is there. */
+/** Public operations are tried in a way that changes no existing data. */
 async function tryOn(context: Context, operation: Judged) {
   const { isStandIn, mode, best } = context.target
   const { own } = operation.play
   const isOpen = !isProbeable(operation) && !isBehindProof(operation)
   if (!isStandIn && mode === 'write' && isOpen && own) {
     if ('idle' in own) return { caller: {}, base: await resolved(context, own.idle) }
-    // Whoever is refused what is arranged would be believed to be refused all of its kind.
+    // A rejection of the arranged call would be mistaken for a rejection of every such call.
     if ('arrange' in own && best === 'administrator')
       return { caller: {}, base: await own.arrange(context) }
   }
   return { caller: callerFor(context, operation), base: await context.sample(operation) }
 }
 
-interface AskedCall {
+interface SharedCall {
   readonly operation: ContractOperation
   readonly args: Arguments
-  /** Who asks; whoever may without changing anything, unless told. */
+  /** The caller; defaults to one without side effects. */
   readonly options?: CallOptions
 }
 
-/** What a request that serves many cases is remembered by. */
+/** Cache key of a request shared by several cases. */
 export const onceKey = (as: Identity, { method, path, body = '' }: Wire): string =>
   `${as} ${method} ${path} ${body}`
 
 /** The same valid request serves many cases, so it is sent once. */
 export function askOnce(
   context: Context,
-  { operation, args, options = callerFor(context, operation) }: AskedCall,
+  { operation, args, options = callerFor(context, operation) }: SharedCall,
 ): Promise<TargetResponse> {
   const wire = toWire(operation, args, options.method)
   return context.once(onceKey(options.as ?? context.target.best, wire), () =>
@@ -115,7 +120,7 @@ export function askOnce(
   )
 }
 
-/** The request without the argument, and one that names what is not there: valid as well. */
+/** Valid alternatives: the request without the argument, and one for an unknown record. */
 const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[] => {
   const { misses } = operation.play
   return [
@@ -125,10 +130,13 @@ const rivalsOf = ({ operation, optional = '' }: Trial): readonly ArgumentChange[
   ]
 }
 
-/** Refused for who sent it, in whatever words: more in a request may take more rights. */
+/** Denied for the caller, with any code: a larger request may require more capabilities. */
 const isTurnedAway = ({ status }: TargetResponse): boolean => status === 401 || status === 403
 
-/** Whether a request with more in it got as far as the one without: nothing in it was refused. */
+/**
+ * Whether a request with additional values got as far as the one without: none of them was
+ * rejected.
+ */
 export function isTakenAs(plain: TargetResponse, packed: TargetResponse): boolean {
   if (isAccepted(plain)) return isAccepted(packed)
   if (isTurnedAway(plain)) return isTurnedAway(packed)
@@ -137,14 +145,14 @@ export function isTakenAs(plain: TargetResponse, packed: TargetResponse): boolea
 
 type AskChanged = (change: ArgumentChange) => Promise<TargetResponse>
 
-/** What proves something, or may act, is not sent beside anything else. */
+/** Requests with a proof or with side effects are not combined. */
 export const mayBePacked = (operation: ContractOperation): boolean =>
   isRead(operation) || isProbeable(operation)
 
-/** Nobody declares it, so that nothing about it can be wrong. */
+/** Undeclared, so that it cannot be invalid. */
 const RIGHT: Arguments = { understudy: 'right' }
 
-/** The arguments that a rejection names; whoever names one that was right may name any. */
+/** The arguments named by a rejection; if it names a valid one, it is not trusted at all. */
 function toldOf(response: TargetResponse, wrong: WrongPack): readonly string[] {
   if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param') return []
   const told = Object.keys(Object(at(response.body, 'data', 'params')))
@@ -162,8 +170,8 @@ interface WrongValue {
 }
 
 /**
- * A wrong value is sent alone only where it is not named among others. Arguments are checked in
- * groups, of which the first that is refused is told: what it does not hold is asked for again.
+ * An invalid value is sent alone only where a combined rejection does not name it. Arguments are
+ * checked in groups, and only the first failing group is reported: the others are sent again.
  */
 async function askWrong(
   ask: AskChanged,
@@ -180,7 +188,7 @@ async function askWrong(
   return ask(change)
 }
 
-/** The response to a sample with a wrong value. */
+/** The response to a sample with an invalid value. */
 export async function rejectionFor(context: Context, wrong: WrongValue): Promise<TargetResponse> {
   const { operation } = wrong
   const base = await context.sample(operation)
@@ -189,10 +197,13 @@ export async function rejectionFor(context: Context, wrong: WrongValue): Promise
   return askWrong(ask, wrong)
 }
 
-/** The response to good values among others, if it shows that they were taken. */
+/** The response to combined good values, if it shows that they were accepted. */
 type AskPacked = (packed: Packed) => Promise<TargetResponse | undefined>
 
-/** In the request of an account that is let in, or is refused for its role alone: its arguments were fine, then. */
+/**
+ * Sent by an account that is allowed, or rejected for its role alone: in both cases the arguments
+ * were accepted.
+ */
 export const packedByRole =
   (context: Context, operation: ContractOperation, base: Arguments): AskPacked =>
   async ({ change, pack }) => {
@@ -206,7 +217,7 @@ export const packedByRole =
     return isPast ? response : undefined
   }
 
-/** A good value is sent alone only where it is not taken together with others. */
+/** A good value is sent alone only where the combined request is not accepted. */
 async function twinsOf({ good, packed = [] }: Trial, askPacked: AskPacked, ask: AskChanged) {
   const twins: TargetResponse[] = []
   for (const [place, change] of good.entries()) {
@@ -225,13 +236,17 @@ const askerFor =
     return askOnce(context, { operation, args: await change(base, context), options })
   }
 
-interface Plainly {
+interface PlainResponse {
   readonly base: Arguments
   readonly plain: TargetResponse
   readonly ask: AskChanged
 }
 
-const packedWith = (context: Context, trial: Trial, { base, plain, ask }: Plainly): AskPacked => {
+const packedWith = (
+  context: Context,
+  trial: Trial,
+  { base, plain, ask }: PlainResponse,
+): AskPacked => {
   const byRole = packedByRole(context, trial.operation, base)
   return async (pack) => {
     const found = await byRole(pack)
@@ -266,10 +281,11 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
   for (const [place, change] of bad.entries())
     faults.push(await askWrong(ask, { operation, name, change, pack: badPacks[place] }))
   const plain = await ask((same) => same)
-  // Only what looks at arguments first refuses a wrong one before it asks who sent it.
+  // Only operations that check arguments first reject an invalid one before the permission.
   const isFirst = faults.every(isArgumentRejection)
   const askPacked = packedWith(context, trial, { base, plain, ask })
-  // A wrong value that got further is compared with the good one alone: others stop elsewhere.
+  // An invalid value that got further is compared with the good one alone: combined requests stop
+  // elsewhere.
   const isPacked = isFirst && mayBePacked(operation)
   const twins = await twinsOf(isPacked ? trial : { ...trial, packed: [] }, askPacked, ask)
   const rivals = await askAll(rivalsOf(trial))

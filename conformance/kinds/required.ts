@@ -2,13 +2,13 @@ import { sampleObject } from '#conformance/call/sample.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { RulesOf } from './rule.ts'
 
-/** An object without members leaves no trace in a query, so it gets one that nobody knows. */
+/** An empty object is not representable in a query, so it gets an unknown member. */
 function without(whole: Json, name: string, isOpen: boolean) {
   const rest = Object.entries(whole).filter(([member]) => member !== name)
   return Object.fromEntries(rest.length === 0 && isOpen ? [['not_a_member', '1']] : rest)
 }
 
-/** A member that an object cannot do without. */
+/** Required members of an object. */
 export const requiredMembersOf: RulesOf = (schema) => {
   const { properties, additionalProperties } = schema
   if (!properties) return []

@@ -37,7 +37,7 @@ const misfitText = ({ path, expected, got }: Misfit): string => {
   return `${place}: expected ${expected}, got ${hasMembers(got) ? shownBriefly(got) : shown(got)}`
 }
 
-/** A body that is valid against a schema; what no quirk of the operation explains is reported first. */
+/** Validates a body; violations that no quirk of the operation explains are reported first. */
 export function assertBody(
   operation: ContractOperation,
   schema: JsonSchema,
@@ -48,7 +48,9 @@ export function assertBody(
   if (misfit) fail('a body as the contract has it', misfitText(misfit))
 }
 
-/** Fails unless a success response has a status and headers the contract knows; returns what its body has to be. */
+/**
+ * Fails for undeclared statuses and headers of a success response; returns the schema of its body.
+ */
 export function assertHead(
   operation: ContractOperation,
   response: TargetResponse,
@@ -60,7 +62,7 @@ export function assertHead(
   return contentType === undefined || /json/.test(contentType) ? schema : undefined
 }
 
-/** Fails unless a success response has a status, headers and a body the contract knows. */
+/** Fails for an undeclared status, header or body of a success response. */
 export function assertResponse(
   { target }: Context,
   operation: ContractOperation,
@@ -77,7 +79,7 @@ async function runResponse(context: Context, operation: Judged): Promise<void> {
   assertResponse(context, operation, response)
 }
 
-/** Whether the contract has it as a response of the operation that is not a success. */
+/** Whether the contract lists it as an error of the operation. */
 export function isKnownError(operation: ContractOperation, response: TargetResponse): boolean {
   const listed = operation.responses[response.status]
   const schema = listed && responseOf(listed).body
@@ -86,13 +88,13 @@ export function isKnownError(operation: ContractOperation, response: TargetRespo
   return keys.some((key) => isErrorOf(key, response.body))
 }
 
-/** A rejection has a code that the contract lists for it. */
+/** A rejection has a code that the contract lists. */
 export function assertKnown(operation: ContractOperation, response: TargetResponse): void {
   if (!isKnownError(operation, response))
     fail(`a rejection that ${operation.id} lists`, described(response))
 }
 
-/** A 5xx is a crash, unless the contract has it as a rejection. */
+/** A 5xx is a crash, unless the contract lists it as an error. */
 const isCrash = (operation: ContractOperation, response: TargetResponse): boolean =>
   response.status >= 500 && !isKnownError(operation, response)
 
@@ -100,16 +102,18 @@ export function assertNoCrash(operation: ContractOperation, response: TargetResp
   if (isCrash(operation, response)) fail('a response that is not a crash', described(response))
 }
 
-/** Who answers well once may not do so the next time. */
+/** Number of successful responses required, to detect intermittent failures. */
 const LOOKS = 3
 
-/** How often the operation is known to answer well; one server error, whoever met it, and all count anew. */
+/** The number of successful responses so far; any server error resets the count. */
 function looksAt(context: Context, operation: Judged): number {
   const { accepted, broken } = context.tallyOf(operation)
   return broken > 0 ? 1 : accepted
 }
 
-/** Some crash whenever there is nothing left to do; that one time tells nothing of the next. */
+/**
+ * Only an intermittent crash counts: some operations always crash when there is nothing left to do.
+ */
 async function assertSteady(context: Context, operation: Judged): Promise<void> {
   const args = await context.sample(operation)
   const response = await context.call(operation, args)
@@ -117,7 +121,7 @@ async function assertSteady(context: Context, operation: Judged): Promise<void> 
     fail('a response that is not a crash', described(response))
 }
 
-/** On a deployment what was created is not created twice. */
+/** On a deployment records are not created twice. */
 async function writeAgain(context: Context, operation: Judged): Promise<void> {
   const own = ownOf(operation)
   if (context.target.isStandIn) await assertSteady(context, operation)
@@ -140,7 +144,7 @@ export const responseCases = (operation: Judged): readonly Case[] => [
   defineCase({
     id: `${operation.id}/answer.no-crash`,
     kind: 'response',
-    // Nothing a client can rely on is left where a valid request crashes.
+    // Clients cannot rely on an operation that crashes for a valid request.
     level: 'must',
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,

@@ -1,4 +1,4 @@
-/** Whom an operation lets in, as far as the role decides. */
+/** Access as far as it is determined by the role. */
 
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
@@ -9,7 +9,7 @@ import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 
 const READERS: readonly Identity[] = ['anonymous', 'subscriber']
 
-/** Undefined where more than the role decides. */
+/** Undefined where access depends on more than the role. */
 export function allowed({ access }: ContractOperation, identity: Identity): boolean | undefined {
   const { settledBy, roles, anonymous, stopsReaders } = accessRule(access)
   if (stopsReaders && READERS.includes(identity)) return false
@@ -18,11 +18,11 @@ export function allowed({ access }: ContractOperation, identity: Identity): bool
   return settledBy === 'role' ? false : undefined
 }
 
-/** Whoever is let in by mistake changes nothing there that anybody else looks at. */
+/** A separate site, so that a write accepted by mistake does not affect other cases. */
 export const placeOfProbe = (operation: ContractOperation) =>
   isGet(operation) ? {} : ({ isolated: 'refused' } as const)
 
-/** Whether accounts other than the strongest are asked whatever an operation answers them. */
+/** Whether all accounts are tested on this target. */
 const asksEveryRole = ({ target }: Context): boolean => target.isStandIn && target.mode === 'write'
 
 function rolesThat({ target }: Context, isMeant: (role: Role) => boolean): readonly Role[] {
@@ -32,8 +32,9 @@ function rolesThat({ target }: Context, isMeant: (role: Role) => boolean): reado
 }
 
 /**
- * The account in whose request good values may travel, because it is asked anyway: one that a write
- * refuses for its role alone, or one that a read lets in. The defaults of a read are for the strongest.
+ * The account whose request carries good values, because it is sent anyway: one rejected by a write
+ * for its role alone, or one allowed by a read. The defaults of a read are sent by the strongest
+ * account.
  */
 export function carrierOf(context: Context, operation: ContractOperation, pack: number) {
   if (!asksEveryRole(context) || (isGet(operation) && !isRead(operation))) return undefined
@@ -42,7 +43,7 @@ export function carrierOf(context: Context, operation: ContractOperation, pack: 
   return roles[isAllowed ? pack - 1 : pack]
 }
 
-/** The good values that travel in the request of an account; undefined where none do. */
+/** The index of the combined request sent by an account; undefined for none. */
 export function carriedBy(context: Context, operation: ContractOperation, identity: Identity) {
   const packs = ROLE_NAMES.map((_, pack) => pack)
   return packs.find((pack) => carrierOf(context, operation, pack) === identity)

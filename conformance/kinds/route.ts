@@ -1,5 +1,5 @@
 import { asList } from '#openapi/values/json.ts'
-/** Every method of every route answers, judged against a route that cannot exist. */
+/** Every method of every route responds, compared with a route that cannot exist. */
 
 import { field } from '#conformance/call/body.ts'
 import { fail, inconclusive } from '#conformance/call/check.ts'
@@ -24,23 +24,26 @@ import { askOnce } from './rejection.ts'
 import { assertNoCrash } from './responses.ts'
 import { placeOfProbe } from './rights.ts'
 
-/** The methods a response to OPTIONS names, as the index does. */
+/** The methods in a response to OPTIONS, in the form of the index. */
 const methodsIn = ({ body }: TargetResponse): readonly unknown[] => asList(field(body, 'methods'))
 
-/** Where two patterns meet a path, OPTIONS shows the methods of the first one only. */
+/** Where two patterns match a path, OPTIONS shows the methods of the first one only. */
 const isAlone = ({ target }: Context, path: string): boolean =>
   target.index.routes.filter(({ pattern }) => meets(pattern, path)).length === 1
 
-interface RouteAsked {
+interface RouteProbe {
   readonly operation: ContractOperation
   readonly method: Method
   readonly path: string
 }
 
-/** Where calling it could act, OPTIONS tells whether the route is known; the index is, for sure. */
+/**
+ * Where a call could have side effects, OPTIONS shows whether the route exists; the index always
+ * does.
+ */
 async function askByOptions(
   context: Context,
-  { operation, method, path }: RouteAsked,
+  { operation, method, path }: RouteProbe,
 ): Promise<void> {
   const control = await context.target.control('OPTIONS')
   const known = await optionsOf(context, '/')
@@ -54,7 +57,7 @@ async function askByOptions(
     fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
 }
 
-async function assertRoute(context: Context, asked: RouteAsked, response: TargetResponse) {
+async function assertRoute(context: Context, asked: RouteProbe, response: TargetResponse) {
   const { operation, method } = asked
   const control = await context.target.control(method)
   if (isSameResponse(response, control))
@@ -63,8 +66,8 @@ async function assertRoute(context: Context, asked: RouteAsked, response: Target
   if (!isOwnGate(operation, response)) assertNoCrash(operation, response)
 }
 
-/** A body that cannot be read is run by nobody, so even what is open to all can be asked with one. */
-async function askUnreadably(context: Context, asked: RouteAsked): Promise<void> {
+/** An unparseable body is never executed, so that even public operations can be probed with one. */
+async function askUnreadably(context: Context, asked: RouteProbe): Promise<void> {
   const { method, path, operation } = asked
   const response = await context.send({
     method,
@@ -75,11 +78,11 @@ async function askUnreadably(context: Context, asked: RouteAsked): Promise<void>
     body: '{',
   })
   await assertRoute(context, asked, response)
-  // A rejection may come from somebody before the site who does not know the format.
+  // A rejection may come from a proxy in front of the site that does not know the format.
   if (isAccepted(response)) assertJson(response, operation)
 }
 
-/** Nobody without an account, or without the proof it asks for, makes it act. */
+/** Without an account, or without the required proof, the call has no side effects. */
 const mayBeProbed = ({ target }: Context, operation: ContractOperation, method: Method): boolean =>
   (isProbeable(operation) || isBehindProof(operation)) &&
   operation.kind !== 'batch' &&

@@ -1,4 +1,4 @@
-/** The idea behind several kinds: after a change, a read is answered in another way. */
+/** Shared by several kinds: after a change, a read has another response. */
 import { check } from '#conformance/call/check.ts'
 import type { Arguments, Called } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -8,13 +8,13 @@ import type { TargetResponse } from '#conformance/transport/exchange.ts'
 /** As text, and in seconds since 1970. */
 const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\b1[5-9]\d{8}\b/g
 
-/** Moments are left out: that time goes by is not a trace. */
+/** Times are removed: the passing of time is not a change. */
 export const said = ({ status, text }: TargetResponse) => ({
   status,
   answer: text.replace(MOMENT, ''),
 })
 
-/** What an operation answers, to the sample unless other arguments are given. */
+/** The response of an operation to the given arguments, or to the sample. */
 export const answerOf = async (context: Context, read: Called, args?: Arguments) =>
   said(await context.call(read, args ?? (await context.sample(read))))
 

@@ -1,4 +1,4 @@
-/** A setting is read, changed, read again and put back. */
+/** A setting is read, changed, read again and restored. */
 
 import { at } from '#conformance/call/body.ts'
 import { check, equal } from '#conformance/call/check.ts'
@@ -11,7 +11,7 @@ import { isAccepted } from '#conformance/transport/exchange.ts'
 import { standingOf } from '#openapi/language/arguments.ts'
 import type { Judged } from './judged.ts'
 
-/** Where an argument is stated, so is that it is kept. */
+/** If an argument is stated, so is its persistence. */
 const levelFor = ({ args, path }: Judged): Level =>
   Object.entries(args).some(
     ([name, schema]) =>
@@ -24,18 +24,21 @@ const levelFor = ({ args, path }: Judged): Level =>
 
 const judging = (each: Switch): Switch => ({ ...each, isJudged: true })
 
-/** Settings that are read and written beside each other. */
+/** Settings with the same read and write operations. */
 const besides = ({ play: { switches = [] } }: Judged, { read, write }: Switch) =>
   switches.filter((each) => each.read === read && each.write.id === write.id && !each.undo)
 
-interface Switched {
+interface SettingStates {
   readonly before: unknown
   readonly between: unknown
   readonly after: unknown
 }
 
-/** All of them are changed by one request and put back by another. */
-async function switchAll(context: Context, all: readonly Switch[]): Promise<Switched | undefined> {
+/** Changes all of them in one request and restores them in another. */
+async function switchAll(
+  context: Context,
+  all: readonly Switch[],
+): Promise<SettingStates | undefined> {
   const [first] = all
   if (!first) return undefined
   const { read, readArgs, write } = first
@@ -52,7 +55,10 @@ async function switchAll(context: Context, all: readonly Switch[]): Promise<Swit
     : undefined
 }
 
-/** On a stand-in nothing has to be put back by itself, so that what goes together is tried together. */
+/**
+ * On a stand-in nothing has to be restored separately, so that related settings are tested
+ * together.
+ */
 async function isSwitchedAmong(context: Context, operation: Judged, each: Switch) {
   const all = besides(operation, each)
   if (!context.target.isStandIn || all.length < 2) return false
@@ -88,7 +94,7 @@ const switchCase = (operation: Judged, each: Switch): Case =>
     },
   })
 
-/** Where another operation takes back what was stored. */
+/** Another operation reverts the stored value. */
 const takeBackCase = (operation: Judged, each: Switch): Case =>
   defineCase({
     ...SCENARIO,

@@ -1,4 +1,7 @@
-/** A response with several shapes: each is asked for and held against its own part of the schema. */
+/**
+ * A response with several shapes: each is requested and validated against its own part of the
+ * schema.
+ */
 
 import { fail, inconclusive, skip } from '#conformance/call/check.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
@@ -15,7 +18,7 @@ import { isReadOnly } from './performed.ts'
 import { askOnce } from './rejection.ts'
 import { assertBody, levelOf } from './responses.ts'
 
-/** One of the alternatives, at the top or for every record of a list. */
+/** One of the alternatives, at the top level or for the items of a list. */
 function alternative(schema: JsonSchema, place: number): JsonSchema {
   const part = schema.anyOf?.[place]
   if (part) return part
@@ -39,7 +42,9 @@ async function argumentsFor(context: Context, operation: Judged, shape: Shape) {
   return { ...base, ...(await resolved(context, shape.args)), ...prepared }
 }
 
-/** What a shape needs is made first on a stand-in that may be written to; elsewhere it may be missing. */
+/**
+ * The prerequisites of a shape are created on a writable stand-in; elsewhere they may be missing.
+ */
 function assertStatus(
   { target }: Context,
   { status = 200 }: Shape,
@@ -54,7 +59,7 @@ function assertStatus(
 const isEmpty = (body: unknown): boolean =>
   typeof body === 'object' && Object.keys(body ?? {}).length === 0
 
-/** Elsewhere there may be nothing to show. */
+/** Other targets may have no data to show. */
 function assertNothingToShow({ target }: Context, { text }: TargetResponse): void {
   if (target.hasDemo) fail('a body with something in it', text)
   inconclusive('there is nothing to show here')

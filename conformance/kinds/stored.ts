@@ -1,4 +1,4 @@
-/** What one operation writes, another one shows. */
+/** A value written by one operation is shown by another. */
 
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -9,14 +9,14 @@ import type { Judged } from './judged.ts'
 async function runStored(context: Context, write: Judged, stored: Stored): Promise<void> {
   const { args, read, shows, expected } = stored
   const readArgs = stored.readArgs ?? (await context.sample(read))
-  // Whoever answers from memory shows below what is shown now.
+  // Reads once before the write, so that a stale cache is detected.
   await context.call(read, readArgs)
   await context.done(write, args)
   const { body } = await context.done(read, readArgs)
   check(`what ${read.id} shows`, shows(body)).is(expected)
 }
 
-/** On a site of its own, because many of these cannot be undone. */
+/** On a separate site, because many of these writes cannot be undone. */
 export function storedCases(operation: Judged): readonly Case[] {
   const { stored } = operation.play
   if (!stored) return []

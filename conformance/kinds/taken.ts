@@ -1,4 +1,4 @@
-/** Whatever an operation lists as optional it takes: also where nothing is said about good values. */
+/** Optional arguments without constraints are accepted as well. */
 
 import { fail, inconclusive } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
@@ -17,7 +17,7 @@ interface Unjudged {
   readonly without: TargetResponse
 }
 
-/** Together with good values of other arguments, where that may be sent. */
+/** Combined with good values of other arguments, where that is allowed. */
 async function isTakenAmong(context: Context, { operation, name, without }: Unjudged) {
   if (!mayBePacked(operation)) return false
   const pack = packOfUnjudged(operation, name)

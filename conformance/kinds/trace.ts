@@ -1,4 +1,4 @@
-/** What an operation stores, another one shows, or the same one when it is called again. */
+/** A write is visible in another operation, or in the same one when repeated. */
 
 import type { Arguments } from '#conformance/call/request.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
@@ -16,7 +16,7 @@ async function argumentsOf(
   return typeof args === 'function' ? args(context) : args
 }
 
-/** Samples may have to make something first, so all are made before the first look. */
+/** Samples may create records, so all are prepared before the first read. */
 async function runTrace(context: Context, write: Judged, trace: WriteTrace): Promise<void> {
   const { read, before, after } = trace
   await context.stopTime()

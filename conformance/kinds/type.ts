@@ -3,9 +3,9 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { TypeName } from '#openapi/language/schema.ts'
 import type { RulesOf } from './rule.ts'
 
-/** Wrong in the query as well as in JSON; the first that no declared type takes is sent. */
+/** Invalid both in a query and in JSON; the first one that no declared type accepts is sent. */
 const WRONG: readonly unknown[] = ['not-of-this-type', { x: '1' }]
-/** Wrong for a text field in the query as well as in JSON. */
+/** Invalid for a text field both in a query and in JSON. */
 const NO_TEXT = [1]
 
 const TAKES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
@@ -21,7 +21,7 @@ const TAKES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
 const typesOf = ({ type, alsoTakes }: ArgSchema): readonly TypeName[] =>
   type === undefined ? [] : [type, alsoTakes === 'object' ? [alsoTakes] : []].flat(2)
 
-/** An object without members leaves no trace in a query, so it gets the first it knows. */
+/** An empty object is not representable in a query, so it gets its first known member. */
 function shownSample(schema: ArgSchema): unknown {
   const sample = sampleOf(schema)
   const [first] = Object.entries(schema.properties ?? {})

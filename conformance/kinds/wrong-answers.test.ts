@@ -22,7 +22,7 @@ const rejection = {
   body: { code: 'rest_invalid_param', message: 'x', data: { status: 400 } },
 }
 
-test('an argument that is refused whatever it is fails, although no value of it is stated', async () => {
+test('an argument rejected with every value fails, although no value is stated', async () => {
   const override: Override = ({ operation, args }) =>
     operation?.id === 'core.root.read' && args['context'] !== undefined ? rejection : undefined
   expect(await failures(override, ['core.root.read/args.*.taken'])).toEqual([
@@ -30,7 +30,7 @@ test('an argument that is refused whatever it is fails, although no value of it 
   ])
 })
 
-test('a list that is longer than was asked for fails', async () => {
+test('a list longer than requested fails', async () => {
   const override: Override = ({ operation, args }) =>
     operation?.id === 'builder.user.find'
       ? {
@@ -43,7 +43,7 @@ test('a list that is longer than was asked for fails', async () => {
   ])
 })
 
-test('a record that is not the one asked for fails', async () => {
+test('a record other than the requested one fails', async () => {
   const override: Override = ({ operation }) =>
     operation?.id === 'core.posts.read' ? { status: 200, body: { id: 1 } } : undefined
   expect(await failures(override, ['core.posts.read/answer.named'])).toEqual([
@@ -51,7 +51,7 @@ test('a record that is not the one asked for fails', async () => {
   ])
 })
 
-test('one of two records that is not the one asked for fails', async () => {
+test('one of two records that differs from the requested one fails', async () => {
   const override: Override = ({ operation }) => {
     if (operation?.id === 'builder.form-submissions.list')
       return { status: 200, body: { data: [{ id: 8 }, { id: 7 }] } }
@@ -76,7 +76,7 @@ for (const [what, reply] of [
     expect(await failures(override, only, WRITE)).toEqual([[only[0], 'must']])
   })
 
-test('a read that acts and crashes for everybody fails, where it may be probed', async () => {
+test('a read that acts and crashes for every caller fails, where it may be probed', async () => {
   const override: Override = ({ operation }) =>
     operation?.id === 'folders.counter.write' ? { status: 500, body: { code: 'x' } } : undefined
   const only = ['folders.counter.write/answers.GET']
@@ -84,7 +84,7 @@ test('a read that acts and crashes for everybody fails, where it may be probed',
   expect(await failures(override, only)).toEqual([])
 })
 
-test('what is open to all is tried with a request that changes nothing', async () => {
+test('public operations are tried with a request without side effects', async () => {
   const override: Override = ({ operation, role }) =>
     operation?.id === 'builder.send-event.create' && role ? { status: 200, body: false } : undefined
   const only = ['builder.send-event.create/args.event_data.required']
@@ -101,7 +101,7 @@ test('a rejection that is a page fails', async () => {
   expect(await failures(override, only)).toEqual([[only[0], 'must']])
 })
 
-test('content that no administrator may make fails', async () => {
+test('content that administrators cannot create fails', async () => {
   const override: Override = ({ operation, role }) =>
     operation?.id === 'core.pages.create' && role
       ? { status: 403, body: { code: 'rest_forbidden' } }
@@ -110,7 +110,7 @@ test('content that no administrator may make fails', async () => {
   expect(await failures(override, only, WRITE)).toEqual([[only[1], 'should']])
 })
 
-test('a read that crashes now and then fails', async () => {
+test('a read that crashes intermittently fails', async () => {
   let count = 0
   const override: Override = ({ operation }) => {
     if (operation?.id !== 'starter-plus.whats-new.list') return undefined
@@ -143,13 +143,13 @@ test('fields of a post that are missing or have another type fail', async () => 
   ])
 })
 
-test('nothing kept for add-ons may be told as an empty list', async () => {
+test('missing add-on values may be an empty list', async () => {
   const override: Override = ({ operation }) =>
     operation?.id === 'core.posts.read' ? { status: 200, body: { id: 1, meta: [] } } : undefined
   expect(await failures(override, ['core.posts.read/answer.types'])).toEqual([])
 })
 
-test('a read that is closed to the caller is not judged by its arguments', async () => {
+test('a read denied to the caller is not judged by its arguments', async () => {
   const unchecked = { unchecked: ['maxwidth', 'url'] }
   const only = ['oembed.proxy.read/args.maxwidth.*', 'oembed.proxy.read/args.url.*']
   expect(await failures(unchecked, only, { credentials: {} })).toEqual([])
@@ -161,7 +161,7 @@ test('a read that is closed to the caller is not judged by its arguments', async
 
 const THREE = [{ id: 1 }, { id: 2 }, { id: 3 }]
 
-/** Posts, of which the first looks at three of them show one. */
+/** Posts, of which the first reads of three show only one. */
 const growing = (looks: number): Override => {
   let asked = 0
   return ({ operation, args }) => {
@@ -173,7 +173,7 @@ const growing = (looks: number): Override => {
   }
 }
 
-test('a list that others write to meanwhile is looked at again', async () => {
+test('a list with concurrent writes is read again', async () => {
   const only = ['core.posts.list/args.per_page.size']
   expect(await failures(growing(2), only)).toEqual([])
   expect(await failures(growing(9), only)).toEqual([[only[0], 'must']])

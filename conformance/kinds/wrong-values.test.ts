@@ -9,7 +9,7 @@ const CASES = ['order', 'orderby', 'context'].map((name) => `${LIST}/args.${name
 const isWrong = ({ operation, args }: Asked, name: string): boolean =>
   'problem' in checkArgument(args[name], operation?.args[name] ?? {}, name)
 
-/** Names what is wrong as the platform does: all of it. */
+/** Names all invalid arguments, as the platform does. */
 const rejectionOf = (names: readonly string[]): Reply => ({
   status: 400,
   body: {
@@ -20,9 +20,9 @@ const rejectionOf = (names: readonly string[]): Reply => ({
 })
 
 interface Site {
-  /** The arguments that are looked at. */
+  /** The arguments that are checked. */
   readonly checked?: (asked: Asked) => readonly string[]
-  /** Those that a rejection names. */
+  /** The arguments named by a rejection. */
   readonly told?: (wrong: readonly string[], asked: Asked) => readonly string[]
 }
 
@@ -55,7 +55,7 @@ test('wrong values that a rejection names are sent together', async () => {
   expect(await judged()).toEqual({ failed: [], alone: new Set() })
 })
 
-test('arguments that are checked after others are asked for again', async () => {
+test('arguments that are checked after others are sent again', async () => {
   const { failed, alone } = await judged({
     told: (wrong) => (wrong.includes('order') ? ['order'] : wrong),
   })
@@ -63,7 +63,7 @@ test('arguments that are checked after others are asked for again', async () => 
   expect(alone.has('orderby')).toBe(false)
 })
 
-test('a wrong value that is taken fails its own case and no other', async () => {
+test('an accepted wrong value fails its own case only', async () => {
   const { failed, alone } = await judged({
     checked: ({ args }) => Object.keys(args).filter((name) => name !== 'order'),
   })
@@ -71,7 +71,7 @@ test('a wrong value that is taken fails its own case and no other', async () => 
   expect(alone.has('order')).toBe(true)
 })
 
-test('whoever names what was right is not believed', async () => {
+test('a rejection that names a valid argument is not trusted', async () => {
   const { failed, alone } = await judged({
     checked: ({ args }) => Object.keys(args).filter((name) => name === 'context'),
     told: (_, { args }) => Object.keys(args),

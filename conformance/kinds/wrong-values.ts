@@ -1,4 +1,7 @@
-/** Wrong values of several arguments in one request: whoever names each of them refuses each of them. */
+/**
+ * Combines invalid values of several arguments in one request: a rejection that names each of them
+ * rejects each of them.
+ */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { memo } from '#openapi/values/memo.ts'
@@ -6,14 +9,14 @@ import type { Constraint } from './constraint.ts'
 import { constraintsIn, isPackable, LANGUAGE, ownArguments } from './good-values.ts'
 import type { WrongPack } from './rejection.ts'
 
-/** No site has this language. */
+/** A language that no site has. */
 export const NO_LANGUAGE = 'xx'
 
 type WrongValues = readonly [name: string, values: readonly unknown[]]
 
 const wrongIn = (constraints: readonly Constraint[]) => constraints.flatMap(({ bad }) => bad)
 
-/** For each argument the wrong values of all its constraints. */
+/** The invalid values of all constraints, by argument. */
 function wrongValues(operation: ContractOperation): readonly WrongValues[] {
   const own = ownArguments(operation)
     .filter(([name]) => isPackable(operation, name))
@@ -21,7 +24,7 @@ function wrongValues(operation: ContractOperation): readonly WrongValues[] {
   return operation.args[LANGUAGE] ? [...own, [LANGUAGE, [NO_LANGUAGE]]] : own
 }
 
-/** The values at one place of every list. */
+/** The values at one index of every list. */
 const wrongAt = (all: readonly WrongValues[], place: number) =>
   Object.fromEntries(
     all.flatMap(([name, values]) => (place < values.length ? [[name, values[place]]] : [])),
@@ -33,7 +36,7 @@ const packs = memo((operation: ContractOperation): readonly WrongPack[] => {
   return Array.from({ length: most }, (_, place) => wrongAt(all, place))
 })
 
-/** Beside each wrong value of a constraint those of other arguments. */
+/** The combined requests with each invalid value of a constraint. */
 export function wrongPacksOf(
   operation: ContractOperation,
   name: string,
@@ -45,6 +48,6 @@ export function wrongPacksOf(
   return packs(operation).slice(first, first + constraint.bad.length)
 }
 
-/** Beside another language wrong values of other arguments. */
+/** The combined request with another language. */
 export const languagePacks = (operation: ContractOperation): readonly WrongPack[] =>
   packs(operation).slice(0, 1)
