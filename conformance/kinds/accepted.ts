@@ -90,10 +90,7 @@ async function runAdmitted(context: Context, operation: Judged): Promise<void> {
   if (isTurnedAway(response)) fail('an administrator to be let through', described(response))
 }
 
-/**
- * Operations that nobody may call on a deployment are not judged. A write needs a record of the
- * run.
- */
+/** Writes that cannot be called on a deployment are not judged. */
 const isSettled = (operation: Judged): boolean =>
   (isSettledByRole(operation) || isSettledByItem(operation)) &&
   (isReadOnly(operation) || ownOf(operation) !== undefined)

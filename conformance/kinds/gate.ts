@@ -63,7 +63,7 @@ export function skipIfClosed(operation: ContractOperation, response: TargetRespo
 
 const wordsAbout = ({ body }: TargetResponse): Json => Object(field(field(body, 'data'), 'params'))
 
-interface Told {
+interface ArgumentMessage {
   readonly name: string
   readonly words: unknown
 }
@@ -72,7 +72,11 @@ interface Told {
  * On other targets the sample may be rejected for another argument, and a weak account for a
  * missing capability.
  */
-function skipIfOther({ target }: Context, response: TargetResponse, { name, words }: Told): void {
+function skipIfOther(
+  { target }: Context,
+  response: TargetResponse,
+  { name, words }: ArgumentMessage,
+): void {
   const told = wordsAbout(response)
   if (target.hasDemo || Object.keys(told).length === 0 || told[name] === words) return
   if (told[name] === undefined)
@@ -85,7 +89,7 @@ function skipIfOther({ target }: Context, response: TargetResponse, { name, word
 export function assertArgumentRejection(
   context: Context,
   response: TargetResponse,
-  told: Told,
+  told: ArgumentMessage,
 ): void {
   if (response.status !== 400 || codeOf(response) !== 'rest_invalid_param')
     fail('400 rest_invalid_param', described(response))

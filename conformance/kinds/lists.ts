@@ -89,13 +89,13 @@ function tooFew({ play: { several } }: Judged, count: number): never {
 
 const FEW = 3
 
-interface Counting {
+interface PageCount {
   readonly size: string
   readonly count: number
 }
 
 /** Whether there are more records: without a size a full page is returned. */
-async function areMore(look: Listing, { size, count }: Counting) {
+async function areMore(look: Listing, { size, count }: PageCount) {
   if (count >= FEW || look.list.args[size]?.required) return false
   return (await listed(look, {})).length > count
 }

@@ -11,10 +11,10 @@ import { resolved } from '#conformance/playbook/resolved.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import type { Judged } from './judged.ts'
 
-type Creating = Extract<Own, { readonly creates: LedgerResource }>
+type OwnCreation = Extract<Own, { readonly creates: LedgerResource }>
 
 /** Announced without an id, so that every record with the tag is removed afterwards. */
-async function runOnce(context: Context, { creates, fields }: Creating): Promise<void> {
+async function runOnce(context: Context, { creates, fields }: OwnCreation): Promise<void> {
   const further = (await fields?.(context)) ?? {}
   const tag = await context.announce(creates, { fields: further })
   await context.done(creates.create, { ...creates.fields(tag), ...further })
@@ -26,7 +26,7 @@ async function runOnce(context: Context, { creates, fields }: Creating): Promise
 /** A record that was created and read back can be removed, and is then gone. */
 async function runRemoved(
   context: Context,
-  { creates: resource, fields }: Creating,
+  { creates: resource, fields }: OwnCreation,
 ): Promise<void> {
   const { read, readArguments, recordOf, remove, removal } = resource
   const { id, tag } = await context.given(resource, await fields?.(context))
@@ -36,7 +36,7 @@ async function runRemoved(
   if (isMadeByRun(resource, record, { tag })) fail('the record to be gone', described(response))
 }
 
-const removedCase = (own: Creating, spec: string): Case =>
+const removedCase = (own: OwnCreation, spec: string): Case =>
   defineCase({
     ...SCENARIO,
     id: `${own.creates.remove.id}/removes-own`,

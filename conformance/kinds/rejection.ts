@@ -143,7 +143,7 @@ export function isTakenAs(plain: TargetResponse, packed: TargetResponse): boolea
   return isPastArguments(plain) && isSameResponse(plain, packed)
 }
 
-type AskChanged = (change: ArgumentChange) => Promise<TargetResponse>
+type SendChanged = (change: ArgumentChange) => Promise<TargetResponse>
 
 /** Requests with a proof or with side effects are not combined. */
 export const mayBePacked = (operation: ContractOperation): boolean =>
@@ -174,7 +174,7 @@ interface WrongValue {
  * checked in groups, and only the first failing group is reported: the others are sent again.
  */
 async function askWrong(
-  ask: AskChanged,
+  ask: SendChanged,
   { operation, name, change, pack = {} }: WrongValue,
 ): Promise<TargetResponse> {
   let wrong = mayBePacked(operation) ? pack : {}
@@ -192,20 +192,20 @@ async function askWrong(
 export async function rejectionFor(context: Context, wrong: WrongValue): Promise<TargetResponse> {
   const { operation } = wrong
   const base = await context.sample(operation)
-  const ask: AskChanged = async (change) =>
+  const ask: SendChanged = async (change) =>
     askOnce(context, { operation, args: await change(base, context) })
   return askWrong(ask, wrong)
 }
 
 /** The response to combined good values, if it shows that they were accepted. */
-type AskPacked = (packed: Packed) => Promise<TargetResponse | undefined>
+type SendCombined = (packed: Packed) => Promise<TargetResponse | undefined>
 
 /**
  * Sent by an account that is allowed, or rejected for its role alone: in both cases the arguments
  * were accepted.
  */
 export const packedByRole =
-  (context: Context, operation: ContractOperation, base: Arguments): AskPacked =>
+  (context: Context, operation: ContractOperation, base: Arguments): SendCombined =>
   async ({ change, pack }) => {
     const as = carrierOf(context, operation, pack)
     if (as === undefined) return undefined
@@ -218,7 +218,7 @@ export const packedByRole =
   }
 
 /** A good value is sent alone only where the combined request is not accepted. */
-async function twinsOf({ good, packed = [] }: Trial, askPacked: AskPacked, ask: AskChanged) {
+async function twinsOf({ good, packed = [] }: Trial, askPacked: SendCombined, ask: SendChanged) {
   const twins: TargetResponse[] = []
   for (const [place, change] of good.entries()) {
     const pack = packed[place]
@@ -230,7 +230,7 @@ async function twinsOf({ good, packed = [] }: Trial, askPacked: AskPacked, ask: 
 type Base = Awaited<ReturnType<typeof tryOn>>
 
 const askerFor =
-  (context: Context, { operation, method }: Trial, { caller, base }: Base): AskChanged =>
+  (context: Context, { operation, method }: Trial, { caller, base }: Base): SendChanged =>
   async (change) => {
     const options = method ? { ...caller, method } : caller
     return askOnce(context, { operation, args: await change(base, context), options })
@@ -239,14 +239,14 @@ const askerFor =
 interface PlainResponse {
   readonly base: Arguments
   readonly plain: TargetResponse
-  readonly ask: AskChanged
+  readonly ask: SendChanged
 }
 
 const packedWith = (
   context: Context,
   trial: Trial,
   { base, plain, ask }: PlainResponse,
-): AskPacked => {
+): SendCombined => {
   const byRole = packedByRole(context, trial.operation, base)
   return async (pack) => {
     const found = await byRole(pack)

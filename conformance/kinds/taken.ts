@@ -11,14 +11,14 @@ import { isUnjudged, packOfUnjudged, takenValue } from './packs.ts'
 import { askOnce, callerFor, isTakenAs, mayBePacked, packedByRole } from './rejection.ts'
 import { placeOfProbe } from './rights.ts'
 
-interface Unjudged {
+interface UnconstrainedArgument {
   readonly operation: Judged
   readonly name: string
   readonly without: TargetResponse
 }
 
 /** Combined with good values of other arguments, where that is allowed. */
-async function isTakenAmong(context: Context, { operation, name, without }: Unjudged) {
+async function isTakenAmong(context: Context, { operation, name, without }: UnconstrainedArgument) {
   if (!mayBePacked(operation)) return false
   const pack = packOfUnjudged(operation, name)
   const base = await context.sample(operation)

@@ -1,4 +1,4 @@
-/** Routes of an extension have no playbook: an item is one that its list shows, or is made there. */
+/** Routes of an extension have no playbook: an item is taken from the list or created. */
 
 import type { Arguments } from '#conformance/call/request.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
@@ -8,7 +8,7 @@ import { collectionOf } from '#openapi/extension/archetypes.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { isRecord, memberOf } from '#openapi/values/json.ts'
 
-/** Records stand in the list itself, or in the one list that the answer has. */
+/** Records are the list itself, or the only list in the response. */
 function firstIn(body: unknown): unknown {
   if (Array.isArray(body)) return body[0]
   return isRecord(body) ? Object.values(body).find(Array.isArray)?.[0] : undefined

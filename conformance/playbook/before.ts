@@ -1,24 +1,24 @@
-/** Values that only count after another request. */
+/** Values that depend on an earlier request. */
 import { at } from '#conformance/call/body.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import { type Find, onStandIn } from './find.ts'
 
-/** The response to a request that has to come first; only where writing is allowed. */
+/** The response to the earlier request, which is sent in write mode only. */
 const answerTo = ({ operation, args = {} }: Step, context: Context): Promise<unknown> =>
   context.once(`before: ${operation.id}`, async () => {
     if (context.target.mode !== 'write') return undefined
     return (await context.call(operation, args)).body
   })
 
-/** A value that only counts after another request. */
+/** A value that is valid only after another request. */
 export const after = (before: Step, value: unknown): Find =>
   onStandIn(async (context) => {
     await answerTo(before, context)
     return value
   }, value)
 
-/** A value out of the response to another request. */
+/** A value from the response to another request. */
 export const outOf = (
   before: Step,
   otherwise: unknown,

@@ -2,7 +2,7 @@ import type { Context } from '#conformance/case/context.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import type { Step } from '#conformance/targets/step.ts'
 
-/** Makes a record of each value, for a list that is to come in pages. */
+/** Creates a record for each value, to fill a paginated list. */
 export const fillWith =
   (values: readonly string[], stepFor: (value: string) => Step) =>
   async (context: Context): Promise<CallOptions> => {

@@ -7,7 +7,7 @@ import { listPostRevisions } from '#openapi/namespaces/core-v2/revisions.ts'
 
 const THEIRS = 8
 
-/** What a fake is asked that shows a record of this run before one of somebody else. */
+/** The requests to a fake target with a record of this run before one of another owner. */
 async function askedBeside(caseId: string): Promise<readonly Asked[]> {
   const { runId } = testSettings('')
   const records = [
@@ -33,7 +33,7 @@ const SHOWN = [
 ] as const
 
 for (const [operation, path] of SHOWN)
-  test(`${operation.id} is asked of a record that this run did not make`, async () => {
+  test(`${operation.id} is called on a record that this run did not create`, async () => {
     const asked = await askedBeside(`${operation.id}/accepted.administrator`)
     const paths = asked
       .filter((each) => each.operation?.id === operation.id)

@@ -1,4 +1,4 @@
-/** Values that are found on the target: records that are already there. */
+/** Values found on the target: existing records. */
 
 import { at } from '#conformance/call/body.ts'
 import { queryText } from '#conformance/call/form-body.ts'
@@ -12,24 +12,24 @@ export type Find<T = unknown> = (context: Context) => Promise<T>
 
 type Path = readonly (string | number)[]
 
-/** Records that no case of this run made: those go when their case ends, while others still ask. */
+/** Excludes records of this run: they are removed with their case while other cases still read. */
 export const ofOthers = ({ tag }: Context, records: readonly unknown[]): readonly unknown[] =>
   records.filter((record) => !JSON.stringify(record).includes(tag))
 
-/** The value at a place of a body, its lists read without what this run made. */
+/** The value at a path of a body; lists are read without records of this run. */
 const foundIn = (context: Context, body: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, name) => at(Array.isArray(value) ? ofOthers(context, value) : value, name),
     body,
   )
 
-/** The value at a place of a response; an id nobody has when there is none. */
+/** The value at a path of a response; an impossible id when there is none. */
 export const findIn =
   (operation: Called, ...path: Path): Find =>
   (context) =>
     findBy({ operation }, path)(context)
 
-/** As `findIn`, for a list that is asked for with arguments. */
+/** As `findIn`, for a list with arguments. */
 export const findBy =
   ({ operation, args = {} }: Step, path: Path): Find =>
   (context) =>
@@ -38,17 +38,17 @@ export const findBy =
       return foundIn(context, body, path) ?? IMPOSSIBLE_ID
     })
 
-/** Records of others are never named in a write to a foreign target. */
+/** Existing records are never named in a write to a remote target. */
 export const onStandIn =
   (find: Find, otherwise: unknown = IMPOSSIBLE_ID): Find =>
   (context) =>
     context.target.isStandIn ? find(context) : Promise.resolve(otherwise)
 
-/** A value that only the built-in dataset has. */
+/** A value that exists only in the built-in dataset. */
 export const ofDemo = (value: unknown, otherwise?: unknown): Find =>
   onStandIn(() => Promise.resolve(value), otherwise)
 
-/** What is there may be changed: the stand-in, where writing is allowed. */
+/** Existing records may be changed on a stand-in in write mode only. */
 export const mayWrite = ({ target }: Context): boolean =>
   target.isStandIn && target.mode === 'write'
 

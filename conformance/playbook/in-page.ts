@@ -5,7 +5,7 @@ import { fail, skip } from '#conformance/call/check.ts'
 import type { CasePage, Context } from '#conformance/case/context.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 
-/** What all browser cases have in common. */
+/** Defaults of all browser cases. */
 export const BROWSER = { kind: 'browser', level: 'assumed', needs: 'read' } as const
 
 /** A page of another origin than the target. */
@@ -15,7 +15,9 @@ export async function openElsewhere(context: Context): Promise<CasePage> {
   return page
 }
 
-/** The response to a request of a page; a request or response that the browser blocks is a failure. */
+/**
+ * The response to a request of a page; a request or response blocked by the browser is a failure.
+ */
 export async function seen<T>(what: string, response: Promise<T>): Promise<T> {
   try {
     return await response
@@ -25,16 +27,16 @@ export async function seen<T>(what: string, response: Promise<T>): Promise<T> {
   }
 }
 
-/** What a page does first has to work without a browser. */
+/** The first request of a page must work without a browser. */
 export function assertReachable(response: TargetResponse): void {
   if (!isAccepted(response))
     skip({ why: 'inconclusive', detail: `it answers ${response.status} without a browser` })
 }
 
-/** The address as it goes over the wire, in the names of the deployment. */
+/** The URL on the wire, in the names of the deployment. */
 export const addressOf = ({ url, wire }: TargetResponse): string => (wire ?? { url }).url
 
-/** Markup that leaves a trace in a page that runs it. */
+/** Markup with a detectable side effect when it is executed. */
 export const HOSTILE =
   '<script>window.understudyRan = 1</script><img src=x onerror="window.understudyRan = 1">'
 

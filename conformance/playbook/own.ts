@@ -1,4 +1,4 @@
-/** A call of an operation on what the run makes itself, all of which is in the ledger. */
+/** Calls operations on records of the run, all of which are in the ledger. */
 import { fail } from '#conformance/call/check.ts'
 import type { Arguments, Called } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -7,20 +7,20 @@ import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { resolved } from './resolved.ts'
 import { type Changing, type Switch, whileChanging } from './setting.ts'
 
-/** Makes what the operation is called on and returns its arguments. */
+/** Creates the prerequisites of the operation and returns its arguments. */
 export type Arrange<A = Arguments> = (context: Context) => Promise<A>
 
 export type Own =
   | { readonly creates: LedgerResource; readonly fields?: Arrange }
   | { readonly arrange: Arrange }
-  /** Written with another value and put back. */
+  /** Changed and restored. */
   | { readonly setting: Switch }
-  /** Takes back what the setting was written with. */
+  /** Reverts the written setting. */
   | { readonly takesBack: Switch }
-  /** Asked to change nothing, which the guard looks at once more. */
+  /** A call without changes, which the guard verifies. */
   | { readonly idle: Arguments }
 
-/** What a setting answers when it is changed, with the old value back afterwards. */
+/** The response to changing a setting; the old value is restored afterwards. */
 async function whileSet(
   context: Context,
   setting: Switch,
@@ -42,7 +42,7 @@ const writeOther = (
 export interface Performance {
   readonly operation: Called
   readonly own: Own
-  /** Arguments beside those of its own. */
+  /** Arguments in addition to its own. */
   readonly more?: Arguments
 }
 

@@ -1,4 +1,4 @@
-/** What the suite knows of an operation beyond its contract: the lines of a playbook. */
+/** The suite's knowledge of an operation beyond its contract: the lines of a playbook. */
 
 import type { Level } from '#conformance/call/classification.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
@@ -14,68 +14,68 @@ import type { Reversal } from './reversal.ts'
 import type { Setting, Switch } from './setting.ts'
 import type { Shape } from './shape.ts'
 
-/** Where a write shows: an operation that is answered in another way afterwards. */
+/** The visible effect of a write: an operation whose response changes. */
 export interface WriteTrace {
-  /** Left out where the document implies that something is stored. */
+  /** Omitted where the document implies that something is stored. */
   readonly level?: Level
-  /** The write itself where calling it again tells. */
+  /** The write itself, where repeating it shows the effect. */
   readonly read: Called
-  /** Instead of the sample arguments, which may have to make something first. */
+  /** Replaces the sample arguments, which may create records. */
   readonly args?: Arguments | Arrange
   readonly readArgs?: Arguments
-  /** Calls that have to come first. */
+  /** Calls before the write. */
   readonly before?: readonly Step[]
-  /** Calls between the write and the second look, without which nothing can be seen. */
+  /** Calls between the write and the second read that make the effect visible. */
   readonly after?: readonly Step[]
 }
 
-/** What changes the response of a read: calls with sample arguments, or those given. */
+/** Calls that change the response of a read, with sample or given arguments. */
 export interface Fresh {
   readonly readArgs?: Arguments
   readonly steps: readonly Step[]
-  /** How long it takes until that is done. */
+  /** Duration until the change is complete. */
   readonly seconds?: number
 }
 
-/** What a read follows on something of the run's own. */
+/** A read on records of the run, and a change of them. */
 export type Follow = (context: Context) => Promise<{
   readonly args: Arguments
-  /** What is done between two looks. */
+  /** The change between the two reads. */
   readonly change: () => Promise<unknown>
 }>
 
-/** What a write stores, and where exactly it stands afterwards. */
+/** The value stored by a write, and where it is shown. */
 export interface Stored {
   readonly args: Arguments
   readonly read: Called
   readonly readArgs?: Arguments
-  /** What the read has to show. */
+  /** Extracts the value from the response. */
   readonly shows: (body: unknown) => unknown
   readonly expected: unknown
   readonly spec: string
 }
 
-/** A list that comes in pages. */
+/** A paginated list. */
 export interface Paged {
   readonly list: Called
   readonly args?: Arguments
   readonly options?: CallOptions
-  /** What stands on a page, in its order. */
+  /** The records of a page, in order. */
   readonly records: (body: unknown) => readonly unknown[]
 }
 
-/** A list of which more than a page can be made. */
+/** A list that can be filled with more than one page. */
 export interface Filled extends Omit<Paged, 'list'> {
-  /** Makes the records, more than fit on a page; returns who sees them. */
+  /** Creates more records than fit on a page; returns the account that sees them. */
   readonly fill: (context: Context) => Promise<CallOptions>
-  /** Whether all of it can be taken back. */
+  /** Whether all records can be removed again. */
   readonly isUndoable?: true
-  /** The argument that says how many, and its default. */
+  /** The page size argument and its default. */
   readonly size: { readonly name: string; readonly preset: number }
   readonly hasPages: boolean
 }
 
-/** A list that is one longer after a record was made, where nothing can be removed again. */
+/** A list that grows by one after a create, where records cannot be removed. */
 export interface Counted {
   readonly args?: Arguments
   readonly list: Called
@@ -83,52 +83,52 @@ export interface Counted {
   readonly records: (body: unknown) => readonly unknown[]
 }
 
-/** An argument of a write whose default acts, and a value that makes a difference. */
+/** A write argument with an effective default, and a value with another effect. */
 export interface Preset {
   readonly name: string
   readonly other: unknown
 }
 
 export type PresetOf =
-  /** What is stored can be put back. */
+  /** The stored value can be restored. */
   | (Preset & { readonly setting: Setting })
-  /** What the other value does stays. */
+  /** The effect of the other value is permanent. */
   | (Preset & {
       readonly spec: string
       readonly seen: (context: Context, response: TargetResponse) => unknown
     })
 
-/** How an operation is called, and what is seen of it. */
+/** How an operation is called, and its visible effects. */
 export interface Play {
-  /** Arguments whose values the contract cannot tell, or finds no record for. */
+  /** Arguments whose values do not follow from the contract. */
   readonly sample?: Arguments
-  /** The sample names what only the built-in dataset has. */
+  /** The sample refers to records of the built-in dataset. */
   readonly isOfDemo?: true
-  /** Another record than the one of the sample. */
+  /** A record other than that of the sample. */
   readonly second?: Find
-  /** Arguments with which a list holds several records on most sites. */
+  /** Arguments with which a list has several records on most sites. */
   readonly several?: Arguments
-  /** Arguments of a read that are declared and not looked at, or name what need not be there. */
+  /** Read arguments that are declared but ignored, or that name optional records. */
   readonly unheeded?: readonly string[]
-  /** How it is called on what the run makes itself. */
+  /** How it is called on records of the run. */
   readonly own?: Own
-  /** Responses that the sample does not meet. */
+  /** Responses that the sample does not produce. */
   readonly shapes?: readonly Shape[]
-  /** Whole arguments by the place of a constraint, where the contract cannot tell what is taken. */
+  /** Complete arguments by constraint path, where valid values do not follow from the contract. */
   readonly values?: Arguments
-  /** A valid request that is refused for what it names; a fault must not be answered alike. */
+  /** A valid request for an unknown record; a fault must have a different response. */
   readonly misses?: Arguments
   readonly trace?: WriteTrace
   readonly fresh?: Fresh
   readonly follows?: Follow
-  /** Values that change what the built-in dataset shows, one argument at a time. */
+  /** Values that change the response for the built-in dataset, one argument at a time. */
   readonly acts?: Arguments
-  /** Values that no record of any site fits, one argument at a time. */
+  /** Values that match no record of any site, one argument at a time. */
   readonly nowhere?: Arguments
   readonly stored?: Stored
   readonly counted?: Counted
   readonly switches?: readonly Switch[]
-  /** The setting that it takes back. */
+  /** The setting that it reverts. */
   readonly takesBack?: Switch
   readonly pages?: Filled
   readonly presets?: readonly PresetOf[]
@@ -136,7 +136,7 @@ export interface Play {
 
 type Named<O, T> = { readonly [K in keyof Sent<O>]?: T }
 
-/** The same, with names and values that the operation has. */
+/** The same, with the argument names and value types of the operation. */
 interface PlayOf<O> extends Omit<Play, 'sample' | 'misses' | 'shapes' | 'acts' | 'nowhere'> {
   readonly sample?: { readonly [K in keyof Sent<O>]: Sent<O>[K] | Find }
   readonly misses?: Named<O, unknown>
@@ -149,21 +149,24 @@ export interface Line extends Play {
   readonly operation: Called
 }
 
-/** A line of a playbook; an operation may have several, each about something else. */
+/** A line of a playbook; an operation may have several lines on different aspects. */
 export const play = <O extends Called>(operation: O, known: PlayOf<O>): Line => ({
   ...known,
   operation,
 })
 
-/** A resource: how its operations are called, arranged, seen and put back, and its own cases. */
+/**
+ * The playbook of a resource: samples, set-up, effects and reversals of its operations, and its own
+ * cases.
+ */
 export interface Playbook {
   readonly plays?: readonly Line[]
-  /** Records of it that a run may create anywhere, because the interface can also remove them. */
+  /** Records that a run may create anywhere, because the interface can also remove them. */
   readonly records?: readonly LedgerResource[]
   readonly cases?: readonly Case[]
-  /** Changes beside the settings of its plays that a ledger may ask to undo. */
+  /** Changes other than settings that can be undone from a ledger. */
   readonly reversals?: readonly Reversal[]
 }
 
-/** The playbooks of a namespace, by the name of their file. */
+/** The playbooks of a namespace, by file name. */
 export type Playbooks = Readonly<Record<string, Playbook>>

@@ -1,4 +1,4 @@
-/** Arguments of which some have to be found first. */
+/** Resolves arguments that depend on the target. */
 
 import type { Arguments } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -6,7 +6,7 @@ import type { Find } from './find.ts'
 
 const isFind = (value: unknown): value is Find => typeof value === 'function'
 
-/** One after the other: what is found may have to be made first. */
+/** In sequence: finding a value may create records. */
 export async function resolved(context: Context, args: Arguments = {}): Promise<Arguments> {
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(args))

@@ -1,8 +1,8 @@
-/** A change other than a setting of a play, and how to tell that undoing it only takes it back. */
+/** A change other than a setting, and the check that undoing it only restores the old value. */
 import type { Arguments, Called } from '#conformance/call/request.ts'
 import type { Nominations } from '#conformance/operator/nominations.ts'
 
-/** A change as a ledger states it, beside the value that the target shows now. */
+/** A change recorded in a ledger, with the present value of the target. */
 export interface RecordedChange {
   readonly setting: string
   readonly args: Arguments
@@ -13,12 +13,14 @@ export interface RecordedChange {
 
 export interface Reversal {
   readonly undo: Called
-  /** Shows the present value; left out where nothing shows it. */
+  /** Reads the present value; absent where it cannot be read. */
   readonly read?: Called
-  /** Whether the call restores the old value of something that the run may change, and nothing else. */
+  /**
+   * Whether the call restores the old value of something that the run may change, and nothing else.
+   */
   isBack(change: RecordedChange): boolean
 }
 
-/** Whether the arguments are exactly these. */
+/** Whether the arguments have exactly these names. */
 export const isOnly = (args: Arguments, names: readonly string[]): boolean =>
   Object.keys(args).length === names.length && names.every((name) => Object.hasOwn(args, name))

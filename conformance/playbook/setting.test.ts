@@ -7,14 +7,17 @@ import { setSettings } from '#openapi/namespaces/spamfilter-v1/settings.ts'
 const STRICT = 'spamfilter_strictness'
 const CASE = `${setSettings.id}/switches.${STRICT}`
 
-interface Judging {
+interface SwitchOptions {
   readonly allowResidue?: readonly string[]
-  /** What the second write is answered with. */
+  /** The status of the second write. */
   readonly secondWrite?: number
 }
 
-/** Judges one switch on a target that shows a value, and returns what was written. */
-async function judged(value: boolean, { allowResidue = [], secondWrite = 200 }: Judging = {}) {
+/** Judges one switch on a target with the given value, and returns the writes. */
+async function judged(
+  value: boolean,
+  { allowResidue = [], secondWrite = 200 }: SwitchOptions = {},
+) {
   let present: unknown = value
   const written: unknown[] = []
   const fake = await startFake({
@@ -34,30 +37,30 @@ async function judged(value: boolean, { allowResidue = [], secondWrite = 200 }: 
   return { outcome: result?.outcome, reason: result?.reason, written, present }
 }
 
-test('a setting that shows what is read where nothing is stored is not written', async () => {
+test('a setting with its unset value is not written', async () => {
   const { outcome, reason, written } = await judged(true)
   expect(outcome).toBe('skip')
   expect(reason).toContain(`--allow-residue ${setSettings.id}`)
   expect(written).toEqual([])
 })
 
-test('a setting that is seen to be stored is changed and put back', async () => {
+test('a stored setting is changed and restored', async () => {
   expect(await judged(false)).toMatchObject({ outcome: 'pass', written: [true, false] })
 })
 
-test('a setting that is put back with a crash fails', async () => {
+test('a setting whose restoration crashes fails', async () => {
   const { outcome, present } = await judged(false, { secondWrite: 500 })
   expect([outcome, present]).toEqual(['fail', false])
 })
 
-test('whoever allows a trace has every setting tried', async () => {
+test('with allowed residue every setting is tested', async () => {
   expect(await judged(true, { allowResidue: [setSettings.id] })).toMatchObject({
     outcome: 'pass',
     present: true,
   })
 })
 
-/** How often workouts are written on a target that shows them so. */
+/** The number of writes to workouts on a target with this value. */
 async function writesTo(workouts: unknown): Promise<number> {
   let present = workouts
   let writes = 0
@@ -76,14 +79,14 @@ async function writesTo(workouts: unknown): Promise<number> {
   return writes
 }
 
-test('what an add-on shows before anything is stored counts as nothing', async () => {
+test('the initial value of an add-on counts as unset', async () => {
   expect(await writesTo({ configuration: { finishedSteps: [] } })).toBe(0)
   expect(await writesTo({ configuration: { finishedSteps: ['one'] } })).toBe(2)
 })
 
 type Show = (stored: boolean, writes: number, reads: number) => boolean
 
-/** Every switch of one read, on a target that stores one value and shows something else. */
+/** Every switch of one read, on a target whose reads differ from its stored value. */
 async function lied(stored: boolean, show: Show) {
   let present = stored
   let [writes, reads] = [0, 0]
@@ -111,25 +114,25 @@ async function lied(stored: boolean, show: Show) {
   return { present, writes, outcomes, left: results.flatMap(({ leftovers }) => leftovers) }
 }
 
-test('a setting that is shown as its opposite is written once, and told', async () => {
+test('a setting that is shown inverted is written once and reported', async () => {
   const { present, writes, left, outcomes } = await lied(true, (stored) => !stored)
   expect(present).toBe(true)
-  // The second is left alone, and yet what is judged is known.
+  // The second one is not changed, but its verdict is known.
   expect(outcomes).toEqual(['fail', 'fail'])
-  // For each of the two settings one that says nothing, for the first one that says something.
+  // An empty write for each of the two settings, and an effective one for the first.
   expect(writes).toBe(3)
   expect(left).toEqual([expect.stringMatching(/may be changed: another value was taken with 200/)])
 })
 
-test('a setting that is shown in two ways is not written', async () => {
+test('a setting with inconsistent reads is not written', async () => {
   const { present } = await lied(true, (stored, _, reads) => (reads % 2 === 1 ? !stored : stored))
   expect(present).toBe(true)
 })
 
-test('a setting whose old value is shown until something is written is not written', async () => {
+test('a setting with a stale cached value is not written', async () => {
   const { present, writes } = await lied(true, (stored, written) =>
     written === 0 ? !stored : stored,
   )
-  // The one that says nothing.
+  // The empty write.
   expect([present, writes]).toEqual([true, 1])
 })

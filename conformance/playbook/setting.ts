@@ -1,4 +1,4 @@
-/** A setting that can be read, changed and put back, so that it may be tried anywhere. */
+/** A setting that can be read, changed and restored, so that it may be tested anywhere. */
 
 import { at } from '#conformance/call/body.ts'
 import { check, equal, fail, skip } from '#conformance/call/check.ts'
@@ -15,41 +15,44 @@ export interface Setting {
   readonly readArgs?: Arguments
   readonly write: Called
   readonly name: string
-  /** Where the value stands in the response to the read. */
+  /** The path of the value in the response to the read. */
   readonly path: readonly (string | number)[]
-  /** The arguments that set a value and keep what else the read showed. */
+  /** The arguments that set a value and keep the other values of the read. */
   readonly args: (value: unknown, shown: unknown) => Arguments
-  /** How the old value comes back; by writing it unless said. */
+  /** How the old value is restored; defaults to writing it. */
   readonly undo?: (old: unknown) => Step
-  /** Why the value that is there is left alone; undefined when it may be changed. */
+  /** The reason to leave the present value unchanged; undefined when it may be changed. */
   readonly reasonAgainst?: (old: unknown) => string | undefined
   /**
-   * Whether the value that is read was stored, and is not what is read where nothing is stored: only
-   * then the site is what it was after the value is written back. Nobody can tell unless said.
+   * Whether the present value is stored, as opposed to the value shown when nothing is stored: only
+   * then writing it back restores the site exactly. Unknown by default.
    */
   readonly isStored?: (old: unknown, shown: unknown) => boolean
-  /** What is judged is that a value that was written is shown. */
+  /** The verdict is whether a written value is shown. */
   readonly isJudged?: true
-  /** Whose setting it is: the first of these whose value can be put back; the strongest unless said. */
+  /**
+   * The owner of the setting: the first account whose value can be restored; defaults to the
+   * strongest.
+   */
   readonly accounts?: readonly Identity[]
   readonly spec: string
 }
 
 export interface Switch extends Setting {
-  /** Another value than the present one. */
+  /** A value other than the present one. */
   readonly other: (value: unknown) => unknown
 }
 
 export interface Changing {
   readonly old: unknown
   readonly as: Identity
-  /** Puts the old value back. */
+  /** Restores the old value. */
   undo(): Promise<TargetResponse>
   look(): Promise<unknown>
   argsFor(value: unknown): Arguments
-  /** Sends a value, or what the setting is written with. */
+  /** Writes a value, or other arguments of the setting. */
   write(args: Arguments): Promise<TargetResponse>
-  /** What is shown then, and the response to what was sent for that, if anything had to be. */
+  /** The value shown afterwards, and the response to the restoring call, if one was needed. */
   putBack(): Promise<PutBack>
 }
 
@@ -64,18 +67,18 @@ interface Present {
   readonly old: unknown
 }
 
-/** What a memory on the way shows may be an old value, and would be written back. */
+/** A cache may show an outdated value, which would then be written back. */
 async function assertSteady(context: Context, setting: Setting, shown: Present): Promise<void> {
   const { read, readArgs, write, path } = setting
   if (context.target.isStandIn) return
-  // A memory that is emptied by a write tells the truth after one that says nothing.
+  // A cache that is invalidated by writes is current after an empty write.
   if (context.operation(write).idleWithout) await context.call(write, {}, { as: shown.as })
   const { body } = await context.call(read, readArgs, { as: shown.as, isFresh: true })
   if (!equal(at(body, ...path), shown.old))
     skip({ why: 'setting-left-alone', detail: `two reads of ${read.id} show different values` })
 }
 
-/** What is there now; what cannot be read could not be put back, so it is left alone. */
+/** The present value; a setting that cannot be read could not be restored, so it is skipped. */
 async function presentFor(context: Context, setting: Setting, as: Identity) {
   const { read, readArgs, path } = setting
   const response = await context.call(read, readArgs, { as })
@@ -84,7 +87,7 @@ async function presentFor(context: Context, setting: Setting, as: Identity) {
   return skip({ why: 'inconclusive', detail: `${read.id} answers ${described(response)}` })
 }
 
-/** What is read may be what is read where nothing is stored; written back, it would be stored. */
+/** The present value may be the unset one; writing it back would store it. */
 const residueOf = (context: Context, { id }: Called, isStored: boolean): SkipReason | undefined =>
   isStored || context.target.mayLeave(context.operation({ id }))
     ? undefined
@@ -130,7 +133,7 @@ async function present(context: Context, setting: Setting): Promise<Present> {
   return skip(reason)
 }
 
-/** Notes the value that is there; from now on it is put back whatever happens. */
+/** Records the present value; from now on it is restored in any case. */
 export async function beginChange(context: Context, setting: Setting): Promise<Changing> {
   const { read, readArgs, write, name, path, args, isJudged } = setting
   const shown = await present(context, setting)
@@ -158,10 +161,10 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
       return equal(sent, argsFor(old)) ? response : belief.written(response)
     },
     async putBack() {
-      // Another value that was just seen does not have to be looked at once more.
+      // A different value that was just read need not be read again.
       const isThere = !belief.isOther() && equal(await look(), old)
       const response = isThere ? undefined : await putOld()
-      // What was just seen and left alone does not have to be looked at either.
+      // An unchanged value that was just read need not be read again either.
       const shown = isThere ? old : await look()
       if (equal(shown, old)) restored(belief.doubt())
       return { shown, response }
@@ -169,7 +172,7 @@ export async function beginChange(context: Context, setting: Setting): Promise<C
   }
 }
 
-/** Whether what is read can be believed: a value that was taken has to be seen somewhere. */
+/** Tracks whether reads can be trusted: an accepted value must be visible somewhere. */
 function believing(path: Setting['path'], old: unknown) {
   let taken: TargetResponse | undefined
   let isSeen = false
@@ -180,13 +183,13 @@ function believing(path: Setting['path'], old: unknown) {
       isSeen ||= isOther
       return value
     },
-    /** Whether the last look showed another value. */
+    /** Whether the last read showed another value. */
     isOther: () => isOther,
     written(response: TargetResponse): TargetResponse {
       if (isAccepted(response)) taken = response
       return response
     },
-    /** Why nobody can tell what is stored now; undefined when the old value is. */
+    /** The reason why the stored value is unknown; undefined when it is the old one. */
     doubt(): string | undefined {
       if (!taken || isSeen || equal(at(taken.body, ...path), old)) return undefined
       return `another value was taken with ${taken.status}, and the old one is shown all the time`
@@ -196,7 +199,7 @@ function believing(path: Setting['path'], old: unknown) {
 
 type Work = (changing: Changing) => Promise<void>
 
-/** Whatever is found out meanwhile, the setting gets the value back that it had. */
+/** Restores the setting in any case. */
 export const whileChanging = (context: Context, setting: Setting, work: Work): Promise<void> =>
   context.alone(setting.read.id, async () => {
     const changing = await beginChange(context, setting)
@@ -207,7 +210,7 @@ export const whileChanging = (context: Context, setting: Setting, work: Work): P
       back = await changing.putBack()
     }
     const { shown, response } = back
-    // Where the old value is there again, nothing else tells that the target crashed over it.
+    // With the old value restored, only the status shows that the target crashed.
     if (response && response.status >= 500)
       fail(`${setting.name} to be put back`, described(response))
     check(`${setting.name} put back`, shown).is(changing.old)
@@ -215,16 +218,16 @@ export const whileChanging = (context: Context, setting: Setting, work: Work): P
 
 export const not = (value: unknown): unknown => value !== true
 
-/** What shows nothing where nothing is stored. */
+/** For values that are empty when nothing is stored. */
 export const holdsSomething = (value: unknown): boolean =>
   hasMembers(value) ? Object.keys(value).length > 0 : Boolean(value)
 
 interface SettingPlace extends Pick<Switch, 'read' | 'write' | 'spec'> {
-  /** What is read where nothing is stored. */
+  /** The value shown when nothing is stored. */
   readonly unset: boolean
 }
 
-/** Settings that stand at the top of the response and are switched on and off. */
+/** Boolean settings at the top level of the response. */
 export const flags = (
   { unset, ...where }: SettingPlace,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** A request beside the sample, for a response that it does not meet. */
+/** A request for a response that the sample does not produce. */
 
 import type { Arguments } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -8,31 +8,31 @@ import type { Step } from '#conformance/targets/step.ts'
 import type { Role } from '#openapi/language/roles.ts'
 
 export interface Shape {
-  /** Ends the id of the case. */
+  /** Suffix of the case id. */
   readonly name: string
-  /** In words: `for a page of this site`. */
+  /** As prose: `for a page of this site`. */
   readonly when: string
-  /** In place of arguments of the sample, or beside them. */
+  /** Overrides of, and additions to, the sample arguments. */
   readonly args?: Arguments
-  /** Makes something first; returns further arguments. */
+  /** Creates prerequisites; returns further arguments. */
   readonly prepare?: (context: Context) => Promise<Arguments | undefined>
-  /** The site of the stand-in of all cases that share what is made first; one of its own unless said. */
+  /** The stand-in site shared by cases with the same prerequisites; defaults to a separate one. */
   readonly site?: string
-  /** Only what is required is sent, because the sample makes something that would be in the way. */
+  /** Sends only required arguments, because the sample creates conflicting records. */
   readonly isBare?: true
   /** Sent as a form instead of JSON. */
   readonly isForm?: true
-  /** The most powerful account unless said. */
+  /** Defaults to the most powerful account. */
   readonly as?: Role
-  /** 200 unless said. */
+  /** Defaults to 200. */
   readonly status?: number
-  /** Which of several alternatives the body is, by their order in the contract. */
+  /** The index of the expected alternative of the body in the contract. */
   readonly part?: number
-  /** Something has to stand in the body. */
+  /** The body must not be empty. */
   readonly isFilled?: true
 }
 
-/** Something is there, and the response shows it. */
+/** A non-empty response. */
 export const filled = (given: Partial<Shape> = {}): Shape => ({
   name: 'filled',
   when: 'where there is something to show',
@@ -40,7 +40,7 @@ export const filled = (given: Partial<Shape> = {}): Shape => ({
   ...given,
 })
 
-/** The operation says in a form of its own that there is no such thing. */
+/** The operation's own response for an unknown record. */
 export const unknown = (status: number, args: Arguments): Shape => ({
   name: 'unknown',
   when: 'for what it does not know',
@@ -48,7 +48,7 @@ export const unknown = (status: number, args: Arguments): Shape => ({
   status,
 })
 
-/** A call that has to come first. */
+/** A call that must come first. */
 export const first =
   ({ operation, args, options }: Step) =>
   async (context: Context): Promise<undefined> => {

@@ -1,4 +1,4 @@
-/** Valid arguments for an operation on this very target. */
+/** Valid arguments for an operation on this target. */
 import type { Arguments } from '#conformance/call/request.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
 import { readPattern, toList } from '#conformance/targets/index-document.ts'
@@ -7,7 +7,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { capture } from '#openapi/language/captures.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 
-/** Where a deployment has other values than ours in a list, its own first value is taken. */
+/** Where a deployment lists other values, its own first value is used. */
 function deployedChoice(target: Target, operation: ContractOperation, arg: string): unknown {
   const choices = operation.args[arg]?.enum
   if (!choices) return undefined
@@ -26,7 +26,7 @@ interface PathValue {
   readonly value: unknown
 }
 
-/** A deployed class may be narrower than stated; a single letter then still reaches the route. */
+/** A deployed pattern may be narrower than stated; a single letter then still matches. */
 function reachable(target: Target, operation: ContractOperation, { name, value }: PathValue) {
   const classes = target.index
     .routesOf(operation)
@@ -38,7 +38,7 @@ function reachable(target: Target, operation: ContractOperation, { name, value }
   return 'a'
 }
 
-/** What the contract makes of an operation, in values that the target knows. */
+/** The contract's arguments for an operation, with values known to the target. */
 export function deployedArguments(target: Target, operation: ContractOperation): Arguments {
   const base: Record<string, unknown> = { ...baseArguments(operation) }
   for (const name of Object.keys(base)) {
@@ -48,7 +48,7 @@ export function deployedArguments(target: Target, operation: ContractOperation):
   return base
 }
 
-/** The same arguments, with texts in the path that a narrower class lets through. */
+/** The same arguments, with path values that match a narrower pattern. */
 export function reachableArguments(
   target: Target,
   operation: ContractOperation,

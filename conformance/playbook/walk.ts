@@ -1,15 +1,17 @@
-/** Pages of a list, walked to the end: each record once, in one order, no page larger than asked. */
+/**
+ * Walks the pages of a list: each record once, in a stable order, no page larger than requested.
+ */
 
 import { check, skip } from '#conformance/call/check.ts'
 import type { Arguments } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Paged } from './play.ts'
 
-/** Enough for several pages, few enough to be walked on anybody's site. */
+/** Enough for several pages, few enough for any site. */
 const FEWEST = 3
 const MOST = 60
 
-/** A page may not hold two records more than half of them, so that there are at least two. */
+/** A quarter of the records per page, at least two, so that there are several pages. */
 const sizeFor = (count: number): number => Math.max(2, Math.ceil(count / 4))
 
 export async function recordsOf(
@@ -21,7 +23,7 @@ export async function recordsOf(
   return records(body)
 }
 
-/** Compares the pages with the whole list, so it holds for any order that stays the same. */
+/** Compares the pages with the whole list, so it works for any stable order. */
 export async function checkPages(context: Context, paged: Paged): Promise<void> {
   const all = await recordsOf(context, paged, { per_page: 100 })
   if (all.length < FEWEST || all.length > MOST)
@@ -38,7 +40,7 @@ export async function checkPages(context: Context, paged: Paged): Promise<void> 
   check('all pages', pages.flat()).is(all)
 }
 
-/** Left out, the size of a page is the default; asked for, there are more. */
+/** Without the argument the page size is the default; with it, more records are returned. */
 export async function checkSize(
   context: Context,
   paged: Paged,

@@ -1,4 +1,4 @@
-/** All cases of a contract: derived from it, following from the playbooks, and written by hand. */
+/** All cases of a contract: derived from it, derived from the playbooks, and handwritten. */
 
 import type { Called } from '#conformance/call/request.ts'
 import { type Case, type Filed, operationIdOf } from '#conformance/case/case.ts'
@@ -14,7 +14,7 @@ interface Known {
   readonly file: string
 }
 
-/** An operation may have several lines, each of which says something else about it. */
+/** An operation may have several lines on different aspects. */
 function merged(one: Play, other: Play, id: string): Play {
   const twice = Object.keys(other).find((name) => name !== 'operation' && name in one)
   if (twice !== undefined) throw new Error(`expected one line about ${twice} of ${id}, got two`)
@@ -34,10 +34,10 @@ function readPlaybooks(): ReadonlyMap<string, Known> {
 const KNOWN = readPlaybooks()
 const NOTHING: Play = {}
 
-/** What the playbooks know of an operation. */
+/** The playbook's knowledge of an operation. */
 export const playOf = ({ id }: Pick<Called, 'id'>): Play => KNOWN.get(id)?.play ?? NOTHING
 
-/** The kind of record that a ledger names. */
+/** The resource with this name in a ledger. */
 export const resourceNamed = (name: string): LedgerResource | undefined =>
   PLAYBOOKS.flatMap(({ book }) => book.records ?? []).find((record) => record.name === name)
 
@@ -51,7 +51,7 @@ type IsMeant = (operation: ContractOperation) => boolean
 
 const everyOperation: IsMeant = () => true
 
-/** What the contract cannot say: moves between states, life cycles, rules of the whole. */
+/** Cases that do not follow from the contract: state transitions, life cycles, global rules. */
 export function scenarioCases(contract: Contract, isMeant = everyOperation): readonly Filed[] {
   const methods = new Map(contract.operations.map((operation) => [operation.id, operation.methods]))
   const served = (cases: readonly Case[]): readonly Case[] =>
@@ -65,7 +65,7 @@ export function scenarioCases(contract: Contract, isMeant = everyOperation): rea
   return [...byHand, ...judgedOperations(contract).filter(isMeant).flatMap(playedCasesOf)]
 }
 
-/** Of operations that are not meant only the cases are there that are written by hand. */
+/** Operations outside the selection have their handwritten cases only. */
 export const filedCases = (contract: Contract, isMeant = everyOperation): readonly Filed[] => [
   ...judgedOperations(contract)
     .filter(isMeant)

@@ -37,7 +37,7 @@ for (const variant of ['a', 'b'] as const) {
   })
 }
 
-test('the values of each constraint are what the contract takes and refuses', () => {
+test('the values of each constraint agree with the contract', () => {
   for (const operation of judgedOperations(contractFor('b')))
     for (const name of Object.keys(operation.args))
       for (const { good, bad, place } of constraintsIn(operation, name)) {
@@ -58,7 +58,7 @@ test('every playbook is listed under the file that holds it', () => {
   expect(PLAYBOOKS.map(({ file }) => file).toSorted()).toEqual(held.toSorted())
 })
 
-test('every case names a file that is there', () => {
+test('every case names an existing file', () => {
   const files = new Set(catalogue().map(({ file }) => file))
   const root = join(import.meta.dirname, '../..')
   expect([...files].filter((file) => !existsSync(join(root, file)))).toEqual([])

@@ -10,7 +10,7 @@ interface ListedCase extends Pick<Case, 'id' | 'level' | 'needs' | 'spec' | 'kin
 }
 
 interface CatalogueEntry extends ListedCase {
-  /** Both variants when left out. */
+  /** Defaults to both variants. */
   readonly variants?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function catalogue(): readonly CatalogueEntry[] {
   )
 }
 
-/** One line per case, so that a review sees what was added or taken away. */
+/** One line per case, for readable reviews. */
 export const catalogueText = (): string =>
   `[\n${catalogue()
     .map((entry) => `  ${JSON.stringify(entry)}`)

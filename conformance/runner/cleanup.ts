@@ -1,6 +1,6 @@
 /**
- * Removes the records of a killed run that its ledger names and that still carry its mark, and
- * gives settings the values they had before the run.
+ * Removes the records of a killed run that are named in its ledger and still carry its tag, and
+ * restores the settings of before the run.
  */
 import { appendFileSync } from 'node:fs'
 import { attempted } from '#conformance/ledger/attempted.ts'
@@ -17,12 +17,12 @@ import type { Session } from './session.ts'
 
 interface CleanupResult {
   readonly removed: number
-  /** Settings that have their old value again. */
+  /** Number of restored settings. */
   readonly restored: number
   readonly left: readonly string[]
 }
 
-/** What a setting hangs on may be a record of the run; it is looked at before it is named. */
+/** A setting may refer to a record of the run; ownership is verified first. */
 async function proveRecorded({ caller, owned }: Remover, { settings, records }: LedgerState) {
   if (settings.length === 0) return
   for (const { resource: name, id, tag, marks } of records) {

@@ -1,4 +1,4 @@
-/** Puts together what a case works with. */
+/** Assembles the context of a case. */
 
 import type { Visit } from '#conformance/browser/visit.ts'
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
@@ -11,14 +11,14 @@ import { deployedArguments, reachableArguments } from '#conformance/playbook/val
 import { type CallerOptions, createCaller } from '#conformance/targets/caller.ts'
 import { stepsOf } from '#conformance/targets/steps.ts'
 
-/** What the playbooks know of an operation. */
+/** Looks up the playbook of an operation. */
 export type FindPlay = (operation: Pick<Called, 'id'>) => Play
 
 interface ContextOptions extends CallerOptions {
-  /** Made when it is first asked for: most cases create nothing. */
+  /** Created lazily: most cases create no records. */
   readonly keeper: () => Keeper
   readonly playOf: FindPlay
-  /** Only where the run has a browser. */
+  /** Present when the run has a browser. */
   readonly openVisit?: (() => Promise<Visit>) | undefined
 }
 
@@ -46,7 +46,7 @@ export function createContext(options: ContextOptions): Context {
   const { keeper, playOf } = options
   const caller = createCaller(options)
   const { done, refused, gone } = stepsOf(caller)
-  // Member by member: every case gets one, and to copy an object of which nothing is known takes long.
+  // Member by member: created for every case, where a spread would be slow.
   const context: Context = {
     target: caller.target,
     exchanges: caller.exchanges,
@@ -75,7 +75,7 @@ export function createContext(options: ContextOptions): Context {
     openPage: () => openPage(options, context),
     async sample<O extends Called>(operation: O) {
       const make = () => sampleOf(context, operation, playOf(operation))
-      // Names and values are those of the contract and of the playbook, which is typed by it.
+      // The values come from the contract and the typed playbook.
       return (await context.once(`sample ${operation.id}`, make)) as Sent<O>
     },
   }

@@ -1,4 +1,4 @@
-/** The exchanges that a result keeps as evidence, and the one among them that decided. */
+/** The exchanges kept as evidence, and the decisive one among them. */
 
 import { Failure } from '#conformance/call/check.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
@@ -12,7 +12,7 @@ export function numberOf(id: string): number {
   return sum
 }
 
-/** Those of a failure, and of a pass now and then. */
+/** Those of failures, and of a sample of passes. */
 export function keptExchanges(
   id: string,
   { outcome }: CaseFinding,
@@ -22,7 +22,10 @@ export function keptExchanges(
   return isKept ? exchanges : []
 }
 
-/** Cases look at each response as it comes, so the last one decides unless the failure names one. */
+/**
+ * Cases check each response as it arrives, so the last one is decisive unless the failure names
+ * one.
+ */
 export function decisiveIn(error: unknown, exchanges: readonly Exchange[]): Exchange | undefined {
   if (!(error instanceof Failure)) return undefined
   return exchanges.find((exchange) => exchange === error.response) ?? exchanges.at(-1)

@@ -4,31 +4,31 @@ import type { Case } from '#conformance/case/case.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { ListedQuirk } from '#openapi/language/quirks.ts'
 
-/** A quirk as a report tells it. */
+/** A quirk in a report. */
 export type ReportedQuirk = Pick<ListedQuirk, 'name' | 'documented' | 'deployed' | 'decision'>
 
-/** What became of a case. Everything in it is redacted. */
+/** The result of a case. All contents are redacted. */
 export interface Result
   extends Located,
     Pick<Case, 'id' | 'kind' | 'level' | 'needs' | 'spec' | 'title'> {
   readonly outcome: Outcome
-  /** Why it was skipped, as a code. */
+  /** The code of the skip reason. */
   readonly why?: SkipCode | undefined
-  /** Why it was skipped, disabled, or ended in error. */
+  /** The reason why it was skipped, disabled, or ended in error. */
   readonly reason?: string | undefined
   readonly expected?: string | undefined
   readonly got?: string | undefined
   readonly milliseconds: number
-  /** A read had to be sent more than once. */
+  /** A read was sent more than once. */
   readonly retried: boolean
   readonly exchanges: readonly Exchange[]
-  /** The place in `exchanges` of the one that decided a failure. */
+  /** The index in `exchanges` of the decisive one. */
   readonly decisive?: number | undefined
-  /** What the case created and could not remove. */
+  /** Records that the case created and could not remove. */
   readonly leftovers: readonly string[]
-  /** What it rests on, as the report lists it under `sources`. */
+  /** Its sources, as listed in the report under `sources`. */
   readonly sources?: readonly string[]
-  /** The sentence it rests on, of what failed. */
+  /** The violated statement of a failure. */
   readonly statement?: string
   /** The reason of the deviation that expects this outcome. */
   readonly deviation?: string
@@ -36,7 +36,9 @@ export interface Result
   readonly quirk?: ReportedQuirk
 }
 
-/** Expected of a route that closes the connection, redirects without end or never responds. */
+/**
+ * The expectation for a route that closes the connection, redirects endlessly or never responds.
+ */
 export const NO_RESPONSE = 'a response'
 
 export type CaseFinding = Pick<Result, 'outcome' | 'why' | 'reason' | 'expected' | 'got'>
@@ -53,24 +55,24 @@ export interface Located {
   readonly path: string
 }
 
-interface Measured {
+interface CaseMeasurement {
   readonly milliseconds: number
   readonly exchanges: readonly Exchange[]
   readonly decisive?: number | undefined
   readonly leftovers: readonly string[]
 }
 
-interface Ended extends Measured {
+interface CaseCompletion extends CaseMeasurement {
   readonly finding: CaseFinding
 }
 
-/** Tells how long it took, and of whatever took any time at all that it did. */
+/** Rounds up, so that any measurable duration is not zero. */
 const tenths = (milliseconds: number): number => Math.ceil(milliseconds * 10) / 10
 
 export const toResult = (
   { id, kind, level, needs, spec, title }: Case,
   { namespace, methods, path }: Located,
-  { finding, milliseconds, exchanges, decisive, leftovers }: Ended,
+  { finding, milliseconds, exchanges, decisive, leftovers }: CaseCompletion,
 ): Result => ({
   id,
   kind,
@@ -93,12 +95,9 @@ export const toResult = (
   leftovers,
 })
 
-export const NOTHING_MEASURED: Measured = { milliseconds: 0, exchanges: [], leftovers: [] }
+export const NOTHING_MEASURED: CaseMeasurement = { milliseconds: 0, exchanges: [], leftovers: [] }
 
-/**
- * With the citations of what it rests on. Member by member: there are many results, and to copy an
- * object of which nothing is known takes long.
- */
+/** Adds the citations. Member by member: there are many results, and a spread would be slow. */
 export const withSources = (result: Result, sources: readonly string[]): Result =>
   result.deviation === undefined && result.quirk === undefined && result.decisive === undefined
     ? {

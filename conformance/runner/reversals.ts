@@ -1,6 +1,6 @@
 /**
- * The changes that a ledger may ask to undo. The suite knows each of them: the ledger only says
- * which one, and the value that was there before.
+ * The changes that can be undone from a ledger. All of them are known to the suite: the ledger only
+ * names the change and the previous value.
  */
 import { at } from '#conformance/call/body.ts'
 import { equal } from '#conformance/call/check.ts'
@@ -13,7 +13,7 @@ import type { Setting } from '#conformance/playbook/setting.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
-/** A setting of a play, with the values that a run writes to it. */
+/** A setting of a play, with the values written by a run. */
 interface WrittenSetting {
   readonly setting: Setting
   readonly values: (old: unknown) => readonly unknown[]
@@ -42,22 +42,24 @@ const writtenNamed = (name: string): readonly WrittenSetting[] =>
     .flatMap(({ plays = [] }) => plays.flatMap(writtenIn))
     .filter(({ setting }) => `${setting.write.id} ${setting.name}` === name)
 
-/** Left out, an argument of a preset acts as its default. */
+/** An omitted argument of a preset has the effect of its default. */
 function defaultOf(caller: TargetCaller, { write, name }: Setting): unknown {
   return caller.operation(write).args[name]?.default
 }
 
-interface Refused {
+interface RefusedUndo {
   readonly left: string
 }
 
-type Allowed = PendingSetting | Refused
+type UndoDecision = PendingSetting | RefusedUndo
 
-const refused = (pending: PendingSetting, why: string): Refused => ({
+const refused = (pending: PendingSetting, why: string): RefusedUndo => ({
   left: `${pending.setting}, which was ${valueText(pending.old)} by the ledger: ${why}`,
 })
 
-/** The call is made from the declaration of the setting; of the ledger only the old value is used. */
+/**
+ * The call is built from the declaration of the setting; only the old value comes from the ledger.
+ */
 async function asDeclared(
   caller: TargetCaller,
   pending: PendingSetting,
@@ -96,8 +98,11 @@ async function asReversed(caller: TargetCaller, pending: PendingSetting, reversa
   return refused(pending, 'the call would do more than to take back a change of a run')
 }
 
-/** The change as the suite would undo it, or why it is left alone. */
-export async function allowedUndo(caller: TargetCaller, pending: PendingSetting): Promise<Allowed> {
+/** The undo call known to the suite, or the reason to leave the setting unchanged. */
+export async function allowedUndo(
+  caller: TargetCaller,
+  pending: PendingSetting,
+): Promise<UndoDecision> {
   const reversal = books
     .flatMap(({ reversals = [] }) => reversals)
     .find(({ undo }) => undo.id === pending.undo.operation)

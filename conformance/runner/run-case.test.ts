@@ -16,7 +16,7 @@ const caseOf = (own: Partial<Case>): Case =>
     ...own,
   })
 
-test('what writes works in a site of its own, so that nobody has to remove anything from it', () => {
+test('writing cases use a site of their own that needs no cleanup', () => {
   const run = { site: 'run' }
   const own = siteOf(caseOf({}), run)
   expect(own).not.toBe('run')
@@ -28,7 +28,7 @@ test('what writes works in a site of its own, so that nobody has to remove anyth
   expect(siteOf(caseOf({}), { site: undefined })).toBeUndefined()
 })
 
-test('the exchange that decided a failure is told, not the last one', async () => {
+test('a failure reports the decisive exchange, not the last one', async () => {
   const override: Override = ({ operation, args }) =>
     operation?.id === 'core.posts.list' && args['orderby'] === 'not-listed'
       ? { status: 200, body: [] }

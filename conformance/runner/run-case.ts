@@ -38,15 +38,15 @@ export interface CaseEnvironment extends Pick<CallerOptions, OfCaller> {
   readonly caseTimeout: number
   readonly dropSite?: (site: string) => Promise<void>
   readonly locate: (operationId: string) => Located
-  /** Opens pages for the cases of the kind `browser`; absent without --browser. */
+  /** Opens pages for cases of the kind `browser`; absent without --browser. */
   readonly openVisit?: OpenVisit | undefined
-  /** Pressed by Ctrl-C. */
+  /** Aborted by Ctrl-C. */
   readonly stop: AbortSignal
 }
 
 const CLEANUP_TIMEOUT = 60_000
 
-/** A route without a response fails its own cases; other cases cannot be prepared. */
+/** A route without a response fails its own cases; other cases lack their set-up. */
 function unansweredFinding(
   { request, operation, message }: Unanswered,
   { subject, target }: Context,
@@ -57,9 +57,9 @@ function unansweredFinding(
     : skipped({ why: 'set-up', detail: `what the case needs first gives no response (${got})` })
 }
 
-/** The order matters: what the case found, before what the run could not do. */
+/** The order matters: findings of the case precede problems of the run. */
 function findingOf(error: unknown, isTimeout: boolean, knownId: string | undefined): CaseFinding {
-  // On the built-in dataset a fault must not hide in a skip.
+  // On the built-in dataset a skip must not hide a fault.
   if (error instanceof Skip && knownId !== undefined && hidesFault(knownId, error.reason))
     return { outcome: 'fail', expected: 'a response that can be judged', got: error.message }
   if (error instanceof Failure) return { outcome: 'fail', expected: error.expected, got: error.got }
@@ -73,9 +73,9 @@ const PASS: CaseFinding = { outcome: 'pass' }
 
 interface CaseEnd {
   readonly finding: CaseFinding
-  /** The exchange that decided a failure. */
+  /** The decisive exchange of a failure. */
   readonly decisive: Exchange | undefined
-  /** A write had no response of the site itself, which may be the fault of the way to it. */
+  /** A write got no response from the site itself, possibly due to the network. */
   readonly isDisturbed: boolean
 }
 
@@ -106,7 +106,7 @@ async function findingFrom(each: Case, context: Context, patience: Patience): Pr
   }
 }
 
-/** The site of the stand-in in which a case works. */
+/** The stand-in site of a case. */
 export function siteOf(
   { isolated, id, needs }: Case,
   { site }: Pick<CaseEnvironment, 'site'>,
@@ -116,17 +116,17 @@ export function siteOf(
   return `${site}-${numberOf(isApart === true ? id : isApart).toString(36)}`
 }
 
-interface Shared {
-  /** What cases of one site asked for, kept until the last of them. */
+interface RunCaches {
+  /** Response caches by site, kept until the last case of the site. */
   readonly memories: Map<string, ResponseCache>
-  /** Cases that look at the index send and create nothing, so all of them work with the same. */
+  /** Shared by cases that only read the index, since they send and create nothing. */
   readonly looking: Context
   readonly patience: () => Patience
 }
 
-const shared = new WeakMap<CaseEnvironment, Shared>()
+const shared = new WeakMap<CaseEnvironment, RunCaches>()
 
-function sharedIn(surroundings: CaseEnvironment): Shared {
+function sharedIn(surroundings: CaseEnvironment): RunCaches {
   const known = shared.get(surroundings)
   if (known) return known
   const { target, transport, ledger, memory, playOf, caseTimeout, runId: tag, stop } = surroundings
@@ -164,7 +164,7 @@ function memoryOf(site: string | undefined, surroundings: CaseEnvironment): Resp
   return keptIn(memories, site, () => new Map())
 }
 
-/** After the last case of a site nobody asks for it any more. */
+/** Drops the cache after the last case of a site. */
 export const forgetMemory = (site: string, surroundings: CaseEnvironment): void =>
   void sharedIn(surroundings).memories.delete(site)
 
@@ -233,7 +233,8 @@ async function runOnce(each: Case, surroundings: CaseEnvironment) {
       signal: AbortSignal.timeout(CLEANUP_TIMEOUT),
       writeSignal: undefined,
     })
-  // A site apart from that of the run goes with all it holds; even to ask may take something first.
+  // A separate site is removed as a whole, so no cleanup is needed; even checking could change
+  // something.
   const leftovers = site === surroundings.site ? ((await made?.cleanUp(cleaning)) ?? []) : []
   context.close()
   const kept = keptExchanges(each.id, finding, context.exchanges)
@@ -253,8 +254,8 @@ const MAX_RUNS = 3
 const isJudged = ({ outcome }: Result): boolean => outcome === 'pass' || outcome === 'fail'
 
 /**
- * A write is never sent twice, so a case that lost one begins again with records of its own. A
- * further run that cannot be judged does not replace the first one.
+ * Writes are never repeated, so a case with a lost write starts again with new records. An
+ * inconclusive further run does not replace the first one.
  */
 async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { target, stop } = surroundings
@@ -276,7 +277,7 @@ async function runSending(each: Case, surroundings: CaseEnvironment): Promise<Re
 export const runCase = (each: Case, surroundings: CaseEnvironment): Promise<Result> =>
   each.needs === 'index' ? runLooking(each, surroundings) : runSending(each, surroundings)
 
-/** What passed says nothing. */
+/** A pass has no details. */
 const redacted = (finding: CaseFinding, { text }: Redactor): CaseFinding =>
   finding.outcome === 'pass'
     ? PASS

@@ -1,4 +1,4 @@
-/** Runs the cases with a bounded number of them under way. */
+/** Runs the cases with limited concurrency. */
 
 import type { Level } from '#conformance/call/classification.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
@@ -27,7 +27,7 @@ function resultOf(each: Case, options: RunOptions): Result | Promise<Result> {
   const located = options.locate(operationIdOf(each))
   const { target, level, stop } = options
   const hasBrowser = options.openVisit !== undefined
-  // The index is known by now: what it shows is judged in any case.
+  // The index is already loaded, so index cases are judged even after a stop.
   const isStopped = stop.aborted && each.needs !== 'index'
   const before = findingBefore(each, located, { target, level, hasBrowser })
   const early = isStopped && before?.outcome !== 'disabled' ? stopped(stop) : before
@@ -36,7 +36,7 @@ function resultOf(each: Case, options: RunOptions): Result | Promise<Result> {
     : runCase(each, options)
 }
 
-/** A site that cases have for themselves is dropped after the last of them, if one of them ran. */
+/** Removes a site shared by cases after the last of them, if any of them ran. */
 function siteKeeper(options: RunOptions) {
   const waiting = new Map<string, number>()
   const used = new Set<string>()
@@ -56,7 +56,7 @@ function siteKeeper(options: RunOptions) {
     if (milliseconds > 0) used.add(site)
     if (count(site, -1) > 0) return undefined
     forgetMemory(site, options)
-    // A site that cannot be dropped goes with its stand-in.
+    // A site that cannot be removed ends with its stand-in.
     return used.has(site) ? options.dropSite?.(site).catch(() => undefined) : undefined
   }
 }
@@ -66,7 +66,7 @@ interface Phase {
   readonly workers: number
 }
 
-/** The places of cases, those apart that come after the others. */
+/** Indexes of cases, split by `afterOthers`. */
 interface CaseQueue {
   readonly first: number[]
   readonly last: number[]
@@ -77,8 +77,8 @@ const createQueue = (): CaseQueue => ({ first: [], last: [] })
 const inOrder = ({ first, last }: CaseQueue): readonly number[] => [...first, ...last]
 
 /**
- * What only reads comes first, so that it never meets what the run itself creates; what may leave
- * something behind comes last and alone, because the site may be another one afterwards.
+ * Reads come first, so that they never see records of the run; cases that may leave traces come
+ * last and one at a time, because the site may be changed afterwards.
  */
 function phasesOf({ cases, workers, target }: RunOptions): readonly Phase[] {
   const ranks = cases.map((each) => leavingRank(each, target))
@@ -95,13 +95,13 @@ function phasesOf({ cases, workers, target }: RunOptions): readonly Phase[] {
   ]
 }
 
-/** The last look needs a target that is there; the results count without it. */
+/** The final sweep needs a reachable target; the results count without it. */
 function nothingFound(error: unknown): readonly string[] {
   if (error instanceof TransportError) return []
   throw error
 }
 
-/** The site of a stand-in is thrown away as a whole. */
+/** The site of a stand-in is removed as a whole instead. */
 async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
   const { target, transport, memory, ledger, runId, stop } = options
   if (target.isStandIn) return []
@@ -111,7 +111,7 @@ async function sweepAfter(options: RunOptions): Promise<readonly string[]> {
   return [...left, ...lost]
 }
 
-/** What is left belongs to the run; the last case tells it. */
+/** Leftovers of the run are reported with the last case. */
 const withLeftovers = (results: readonly Result[], left: readonly string[]): readonly Result[] =>
   left.length === 0
     ? results
@@ -121,7 +121,7 @@ const withLeftovers = (results: readonly Result[], left: readonly string[]): rea
           : result,
       )
 
-/** Results in the order of the cases, whatever order they end in. */
+/** Results in the order of the cases, regardless of completion order. */
 export async function runCases(options: RunOptions): Promise<readonly Result[]> {
   const { cases, onResult } = options
   const results: Result[] = new Array(cases.length)

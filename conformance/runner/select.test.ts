@@ -13,7 +13,7 @@ const rankOf = (id: string, allowed: readonly string[], isStandIn = false) =>
     },
   )
 
-test('what may leave something behind comes last, what takes something away at the very end', () => {
+test('cases that may leave traces come last, destructive ones at the very end', () => {
   const allowed = ['create-no-delete', 'irreversible', 'toggle']
   const [adds, takes] = ['builder.template-library.create/x', 'suite.plugins.deactivate/x'].map(
     (id) => rankOf(id, allowed),
@@ -23,12 +23,12 @@ test('what may leave something behind comes last, what takes something away at t
   expect(rankOf('core.posts.create/x', allowed)).toBe(0)
 })
 
-test('what nobody allowed, and a site that is thrown away, need no order', () => {
+test('disallowed operations and disposable sites need no order', () => {
   expect(rankOf('suite.plugins.deactivate/x', [])).toBe(0)
   expect(rankOf('suite.plugins.deactivate/x', ['irreversible'], true)).toBe(0)
 })
 
-test('a pattern selects the cases it matches, whichever operations have them', () => {
+test('a pattern selects the cases it matches, for all operations', () => {
   const contract = contractFor('a')
   const all = allCases(contract).map(({ id }) => id)
   const chosen = (...only: readonly string[]) => selectCases(contract, { only }).map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** Which cases a run has, and which of them cannot be judged whatever they do. */
+/** Selects the cases of a run, and those that cannot be judged at all. */
 
 import type { Level, Mode } from '#conformance/call/classification.ts'
 import type { SkipReason } from '#conformance/call/skip-reason.ts'
@@ -39,7 +39,7 @@ function matcher(pattern: string, locate: (id: string) => Located): (each: Case)
   }
 }
 
-/** Whether a pattern may mean cases of an operation, told by what stands before its first `*`. */
+/** Whether a pattern may match cases of an operation, by its part before the first `*`. */
 function mayMean(pattern: string, { id, namespace }: ContractOperation): boolean {
   const [start = ''] = pattern.split('*')
   const cases = `${id}/`
@@ -51,13 +51,13 @@ function mayMean(pattern: string, { id, namespace }: ContractOperation): boolean
   )
 }
 
-/** Operations are dealt out in turn, so that all cases of one stay together. */
+/** Operations are distributed in turn, so that all cases of one stay together. */
 function inShard(contract: Contract, { index, count }: Shard): (each: Case) => boolean {
   const places = new Map(contract.operations.map(({ id }, place) => [id, place]))
   return (each) => (places.get(operationIdOf(each)) ?? 0) % count === index - 1
 }
 
-/** A small generator with a seed, so that an order can be had again. */
+/** A small seeded generator, for a repeatable order. */
 function shuffled(cases: readonly Case[], seed: number): readonly Case[] {
   const order = [...cases]
   let state = seed >>> 0
@@ -90,11 +90,11 @@ const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 interface Settings {
   readonly target: Target
   readonly level: Level
-  /** Whether cases of the kind `browser` can be run. */
+  /** Whether cases of the kind `browser` can run. */
   readonly hasBrowser: boolean
 }
 
-/** A finding that needs no run; undefined when the case is to be run. */
+/** A finding without a run; undefined when the case has to run. */
 export function findingBefore(
   each: Case,
   located: Located,
@@ -114,14 +114,14 @@ export function findingBefore(
   return undefined
 }
 
-type Leaving = Pick<Target, 'contract' | 'isStandIn' | 'mayLeave'>
+type ResidueRules = Pick<Target, 'contract' | 'isStandIn' | 'mayLeave'>
 
 const operationOf = (each: Pick<Case, 'id'>, { contract }: Pick<Target, 'contract'>) => {
   const id = operationIdOf(each)
   return contract.operations.find((known) => known.id === id)
 }
 
-/** Whoever lets an operation leave something wants to see it called. */
+/** Allowing an operation to leave traces also allows its cases. */
 function isAllowed(each: Case, target: Target): boolean {
   const operation = operationOf(each, target)
   return each.standInOnly === 'unless allowed' && operation !== undefined
@@ -129,7 +129,7 @@ function isAllowed(each: Case, target: Target): boolean {
     : false
 }
 
-/** What takes something away comes after what adds something. */
+/** Destructive effects come after additive ones. */
 const LEAVING: readonly Effect[] = [
   'create-no-delete',
   'sink',
@@ -139,14 +139,14 @@ const LEAVING: readonly Effect[] = [
   'irreversible',
 ]
 
-/** The place among the cases that may leave something behind on a foreign target; 0 for all others. */
-export function leavingRank(each: Pick<Case, 'id' | 'needs'>, target: Leaving): number {
+/** The rank among cases that may leave traces on a remote target; 0 for all others. */
+export function leavingRank(each: Pick<Case, 'id' | 'needs'>, target: ResidueRules): number {
   if (each.needs !== 'write' || target.isStandIn) return 0
   const operation = operationOf(each, target)
   return operation && target.mayLeave(operation) ? LEAVING.indexOf(operation.effect) + 1 : 0
 }
 
-/** One of two reasons: what it does could not be undone, or what it needs nobody can make. */
+/** Either its effect could not be undone, or its prerequisites cannot be created. */
 function standInReason(each: Case, target: Target): SkipReason {
   const operation = operationOf(each, target)
   return (

@@ -1,4 +1,4 @@
-/** Puts transport, target and ledger together for one run. */
+/** Connects transport, target and ledger for one run. */
 import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright'
 import { createOpenVisit, type OpenVisit } from '#conformance/browser/visit.ts'
@@ -48,26 +48,26 @@ import { locator } from './select.ts'
 export interface SessionOptions extends TargetOptions {
   readonly level: Level
   readonly ledgerFile: string
-  /** Where runs that write to a foreign target keep each other out. */
+  /** The folder of locks between runs that write to the same remote target. */
   readonly lockFolder?: string
   readonly workers: number
   /** Requests per second; 0 for no limit. */
   readonly rate: number
   readonly http: Omit<HttpOptions, 'connections'>
-  /** The vocabulary of the deployment, where it is not the neutral one. */
+  /** The vocabulary of the deployment, if not the neutral one. */
   readonly names?: Names
   readonly caseTimeout: number
-  /** Milliseconds after which a target that is away is given up. */
+  /** Milliseconds until an unreachable target is given up. */
   readonly awayLimit?: number
-  /** Started by the run itself, or known to be none; otherwise a loopback address is asked. */
+  /** Whether the target is a stand-in, where known; otherwise loopback addresses are probed. */
   readonly isStandIn?: boolean
-  /** Of a stand-in of our own: whether it does what deployments do. */
+  /** For a stand-in started by the run: whether it follows the behaviour of deployments. */
   readonly isAsDeployed?: boolean
-  /** The stand-in ends with the run, and all its sites with it: none is dropped before. */
+  /** The stand-in ends with the run, so that its sites need not be removed. */
   readonly endsWithRun?: boolean
   readonly stop: AbortSignal
   readonly onExchange?: OnExchange
-  /** For the cases of the kind `browser`, which are not run without it. */
+  /** For cases of the kind `browser`, which are disabled without it. */
   readonly browser?: Browser | undefined
 }
 
@@ -76,7 +76,7 @@ export interface Session extends Discovery, CaseEnvironment {
   close(): Promise<void>
 }
 
-/** With its site everything is gone that the ledger of a run on a stand-in names. */
+/** Removing the site removes all records in the ledger of a run on a stand-in. */
 async function forgetSite(http: Http, { site, ledger }: CaseEnvironment): Promise<void> {
   if (site === undefined) return
   const isGone = await dropSite(http, site).then(
@@ -95,14 +95,14 @@ interface Wiring {
   readonly isRoute: (path: string) => boolean
 }
 
-/** Variant B holds all of A, so its routes tell what any request would do; an extension adds some. */
+/** Variant B includes A, so its routes classify any request; an extension adds routes. */
 function finderFor(extended: Contract | undefined): FindOperation {
   const known = routeFinder(contractFor('b'))
   const further = extended && routeFinder(extended)
   const beyond = routeFinder(BEYOND)
   const find: FindOperation = (method, path) =>
     known(method, path) ?? further?.(method, path) ?? beyond(method, path)
-  // A run asks for the same few paths again and again.
+  // Cached: a run requests the same few paths repeatedly.
   const found = new Map<string, ContractOperation | undefined>()
   return (method, path) => {
     const key = `${method} ${path}`
@@ -144,7 +144,7 @@ function wire({ options, http, isStandIn, owned, pace, isRoute }: Wiring) {
     })
 }
 
-/** A stand-in gives every run a site of its own. */
+/** Not needed for stand-ins, where every run has its own site. */
 async function lockFor(
   { lockFolder, mode, address, runId }: SessionOptions,
   isStandIn: boolean,
@@ -159,7 +159,7 @@ function aliasesIn(names: Names | undefined): Aliases {
   return (name) => [argument(name), field(name)]
 }
 
-/** Discovery keeps to the pace of the run, and waits for a rate limit. */
+/** Discovery uses the rate of the run, and respects rate limits of the target. */
 function paced(http: Http, pace: Pace): Http {
   const deliver = createDeliver({ http, pace, clock: systemClock })
   return {
@@ -168,7 +168,7 @@ function paced(http: Http, pace: Pace): Http {
   }
 }
 
-/** The routes of the target, as soon as they are known; until then anything may be one. */
+/** The routes of the target, once known; before that, any path may be a route. */
 function deployedRoutes() {
   let index: DeployedIndex | undefined
   return {
@@ -186,13 +186,13 @@ async function standInFacts(options: SessionOptions, http: Http): Promise<StandI
   if (options.mode === 'index' || !isLoopback(origin)) return NO_STAND_IN
   const { runId: site, stop } = options
   return standInAt({ http, root: `${pathname}${search}`, site, stop }).catch((error: unknown) => {
-    // A target that does not respond to the control interface is judged as a deployment.
+    // A target without a control interface is judged as a deployment.
     if (error instanceof TransportError) return NO_STAND_IN
     throw error
   })
 }
 
-/** What a case may do to a stand-in beyond calling it. */
+/** Control operations on a stand-in available to cases. */
 const standInControls = ({ runId, endsWithRun }: SessionOptions, http: Http) => ({
   site: runId,
   ...(!endsWithRun && { dropSite: (site: string) => dropSite(http, site) }),
@@ -257,10 +257,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   }
 }
 
-/** Connections of one page; browsers open no more than this to one origin. */
+/** Connections per page; the browser limit for one origin. */
 const PAGE_CONNECTIONS = 6
 
-/** How pages are opened, where the run has a browser. */
+/** Opens pages, where the run has a browser. */
 function visitsFor(
   { browser, address, http, mode }: SessionOptions,
   pace: Pace,

@@ -1,8 +1,8 @@
-/** What a request to stop means for what is still under way. */
+/** Graceful shutdown of active requests. */
 import type { Outgoing } from '#conformance/transport/exchange.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 
-/** Aborted some time after another signal, so that what is nearly done may still end. */
+/** Aborts some time after another signal, so that nearly finished work can complete. */
 function delayed(stop: AbortSignal, milliseconds: number) {
   const late = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -20,20 +20,20 @@ function delayed(stop: AbortSignal, milliseconds: number) {
   }
 }
 
-/** How long a write that is on its way is waited for after the request to stop. */
+/** Grace period for writes in flight after a stop. */
 const GRACE_MS = 1500
 
-/** How long a case may take. */
+/** The timeout of a case. */
 export interface Patience {
-  /** Ends reads, and keeps anything more from being sent. */
+  /** Aborts reads, and prevents further requests. */
   readonly signal: AbortSignal
-  /** Ends writes, a while after the request to stop. */
+  /** Aborts writes, after a grace period. */
   readonly writeSignal: AbortSignal
   isOver(): boolean
   clear(): void
 }
 
-/** For what sends nothing. */
+/** For cases without requests. */
 export const endless = (stop: AbortSignal): Patience => ({
   signal: stop,
   writeSignal: stop,
@@ -66,7 +66,7 @@ function patienceFor(
     },
     end(reason) {
       reads.abort(reason)
-      // What is still on its way keeps the process; nothing else has to.
+      // Only requests in flight keep the process alive.
       setTimeout(() => writes.abort(reason), GRACE_MS).unref()
     },
     clear() {
@@ -77,7 +77,7 @@ function patienceFor(
   return patience
 }
 
-/** Signals take long to make: cases that follow each other share them until one of them is ended. */
+/** Signals are expensive to create: consecutive cases share them until one is aborted. */
 export function createPatience(stop: AbortSignal, milliseconds: number): () => Patience {
   const idle: ReusablePatience[] = []
   const busy = new Set<ReusablePatience>()
@@ -98,10 +98,10 @@ export function createPatience(stop: AbortSignal, milliseconds: number): () => P
   }
 }
 
-/** How long the cleanup then waits for one response before it leaves the rest to the ledger. */
+/** Timeout of a cleanup response after a stop; the rest is left to the ledger. */
 const PATIENCE_MS = 2500
 
-/** Cleans up as long as the target answers; once the run is to stop, a silent target ends it all. */
+/** Cleans up while the target responds; after a stop, a silent target ends the cleanup. */
 export function impatient(transport: Transport, stop: AbortSignal): Transport {
   const givenUp = new AbortController()
   async function send(outgoing: Outgoing) {

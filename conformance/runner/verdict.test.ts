@@ -22,13 +22,13 @@ const result = (id: string, outcome: Outcome, level: Level = 'must'): Result => 
 })
 const rules = { level: 'must', isStrict: false, isStandIn: false } as const
 
-test('a failure at level must decides, one at level should is reported', () => {
+test('a failure at level must is decisive, one at level should is reported', () => {
   expect(verdictOf([result('a/x', 'fail')], rules).exitCode).toBe(1)
   const should = verdictOf([result('a/x', 'fail', 'should')], rules)
   expect([should.exitCode, should.warnings.length]).toEqual([0, 1])
 })
 
-test('strict makes every failure decide, and so does the stand-in', () => {
+test('every failure is decisive in strict mode and on the stand-in', () => {
   const results = [result('a/x', 'fail', 'should'), result('a/y', 'fail', 'assumed')]
   expect(verdictOf(results, { ...rules, isStrict: true }).failures.length).toBe(2)
   expect(verdictOf(results, { ...rules, isStandIn: true }).failures.length).toBe(2)
@@ -40,7 +40,7 @@ test('an error makes the run incomplete and is never a failure', () => {
   expect([verdict.exitCode, verdict.failures.length]).toEqual([2, 0])
 })
 
-test('skipped and disabled cases do not decide', () => {
+test('skipped and disabled cases are not decisive', () => {
   expect(verdictOf([result('a/x', 'skip'), result('a/y', 'disabled')], rules).exitCode).toBe(0)
 })
 
@@ -48,7 +48,7 @@ const occasion = { today: '2026-11-15', variant: 'a', isPartial: false } as cons
 const listed = (entry: object) =>
   readDeviations(JSON.stringify({ deviations: [{ reason: 'known since spring', ...entry }] }))
 
-test('an expected failure is marked and does not decide', () => {
+test('an expected failure is marked and not decisive', () => {
   const { results, problems } = applyDeviations(
     [result('a/x', 'fail')],
     listed({ id: 'a/x' }),
@@ -74,7 +74,7 @@ test('a deviation never hides an error', () => {
   expect(verdictOf(results, rules).exitCode).toBe(2)
 })
 
-test('patterns, missing reasons and doubles are refused', () => {
+test('patterns, missing reasons and duplicates are rejected', () => {
   const read = (deviations: readonly object[]) => readDeviations(JSON.stringify({ deviations }))
   expect(() => read([{ id: 'a/*', reason: 'known since spring' }])).toThrow('pattern')
   expect(() => read([{ id: 'a/x' }])).toThrow('reason')

@@ -14,23 +14,23 @@ export function countsOf(results: readonly Result[]): Counts {
 export interface VerdictRules {
   readonly level: Level
   readonly isStrict: boolean
-  /** On the stand-in every level decides. */
+  /** On the stand-in every level is decisive. */
   readonly isStandIn: boolean
 }
 
-/** Whether a failure at this level decides the verdict, or is only reported. */
+/** Whether a failure at this level is decisive, or only reported. */
 function decides(level: Level, { level: chosen, isStrict, isStandIn }: VerdictRules): boolean {
   if (level === 'must' || isStandIn || isStrict) return true
   return level === 'should' && chosen !== 'must'
 }
 
-/** 0 holds, 1 does not hold, 2 nothing failed and the run is incomplete, or nothing was judged. */
+/** 0 conforming, 1 not conforming, 2 no failure but incomplete, or nothing judged. */
 type ExitCode = 0 | 1 | 2
 
 export interface Verdict {
   readonly exitCode: ExitCode
   readonly counts: Counts
-  /** Failures that decide, without those a deviation expects. */
+  /** Decisive failures, without those expected by a deviation. */
   readonly failures: readonly Result[]
   /** Failures that are only reported. */
   readonly warnings: readonly Result[]

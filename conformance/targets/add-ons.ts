@@ -1,4 +1,6 @@
-/** What an add-on brings is not asked of a site without it; the index says which are there. */
+/**
+ * Members of an add-on are not required of a site without it; the index shows the active add-ons.
+ */
 import { skip } from '#conformance/call/check.ts'
 import { argumentFor, isBrought, membersFor } from '#openapi/contract/add-ons.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
@@ -12,7 +14,7 @@ type SiteParts = { readonly index: Pick<Target['index'], 'namespaces'> }
 
 type Site = SiteParts & Pick<Target, 'contract'>
 
-/** Members that an add-on brings, each with the namespace of the add-on. */
+/** Members provided by add-ons, with the namespace of the add-on. */
 const broughtIn = memo(
   ({ operations }: Contract) =>
     new Map(
@@ -25,7 +27,7 @@ const broughtIn = memo(
     ),
 )
 
-/** The schema without the demand for some members. */
+/** The schema with some members no longer required. */
 function without(schema: unknown, absent: readonly string[]): unknown {
   if (Array.isArray(schema)) return schema.map((part) => without(part, absent))
   if (!isRecord(schema)) return schema
@@ -39,7 +41,7 @@ function without(schema: unknown, absent: readonly string[]): unknown {
 
 const adaptedTo = memo((_: Target['index']) => new Map<JsonSchema, JsonSchema>())
 
-/** The schema of a body, without what absent add-ons would bring. */
+/** The schema of a body, without the members of absent add-ons. */
 export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, schema: JsonSchema) {
   const absent = [...broughtIn(contract)].filter(([, addOn]) => !index.namespaces.includes(addOn))
   if (absent.length === 0) return schema
@@ -48,11 +50,11 @@ export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, sche
   return keptIn(adaptedTo(index), schema, () => without(schema, names) as JsonSchema)
 }
 
-/** The members that a site has to know. */
+/** The members that a site must support. */
 export const membersAt = ({ index }: SiteParts, members?: ArgMap): ArgMap =>
   membersFor(index.namespaces, members)
 
-/** An argument without what absent add-ons would bring. */
+/** An argument without the members of absent add-ons. */
 export const argumentAt = ({ index }: SiteParts, schema: ArgSchema): ArgSchema =>
   argumentFor(index.namespaces, schema)
 

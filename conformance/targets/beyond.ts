@@ -1,6 +1,6 @@
 /**
- * Operations of the platform beyond the interface document. The suite judges none of them; it calls
- * them to find and remove the application passwords that browser cases are granted.
+ * Operations of the platform beyond the interface document. The suite does not judge them; it calls
+ * them to find and remove the application passwords created by browser cases.
  */
 import { buildContract } from '#openapi/contract/build-contract.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'

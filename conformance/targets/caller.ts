@@ -1,4 +1,4 @@
-/** One way to call a target, which keeps the evidence. */
+/** Calls a target and records the exchanges. */
 
 import { setTimeout } from 'node:timers/promises'
 import { Skip } from '#conformance/call/check.ts'
@@ -24,14 +24,14 @@ export interface CallOptions {
   readonly method?: Method
   readonly probe?: true
   readonly headers?: Readonly<Record<string, string>>
-  /** Asked past every memory on the way. */
+  /** Bypasses every cache on the way. */
   readonly isFresh?: true
 }
 
-/** Responses that many cases of a site ask for. */
+/** Responses shared by the cases of a site. */
 export type ResponseCache = Map<string, Promise<unknown>>
 
-/** How often an operation was answered with success so far, and how often with a server error. */
+/** Number of successful responses and server errors of an operation so far. */
 export interface CallCounts {
   accepted: number
   broken: number
@@ -40,37 +40,40 @@ export interface CallCounts {
 export interface TargetCaller {
   readonly target: Target
   readonly exchanges: TargetResponse[]
-  /** Text that marks what this run creates. */
+  /** Text that marks the records of this run. */
   readonly tag: string
-  /** The operation the case is about; whatever else it calls is set-up. */
+  /** The operation under test; all other calls are set-up. */
   readonly subject?: string | undefined
-  /** Any request. */
+  /** Sends any request. */
   send(outgoing: Omit<Outgoing, 'signal'>): Promise<TargetResponse>
-  /** An operation, by default as the most powerful account; skips when it is not deployed. */
+  /** Calls an operation, by default as the most powerful account; skips when it is not deployed. */
   call<O extends Called>(
     operation: O,
     args?: Sent<O>,
     options?: CallOptions,
   ): Promise<TargetResponse<PromisedBody<O>>>
-  /** How an operation answered the run by its first method, whoever asked and on whichever site. */
+  /** The response counts of an operation with its first method, for all callers and sites. */
   tallyOf(operation: Called): Readonly<CallCounts>
-  /** The contract's own form of an operation; skips when its namespace is not deployed. */
+  /** The operation of the contract; skips when its namespace is not deployed. */
   operation(named: Pick<Called, 'id'>): ContractOperation
-  /** Does it once per run and site, whoever asks first. */
+  /** Runs the work once per run and site, and shares the result. */
   once<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Looks once per run at what was there before it: every site of a stand-in begins with the same. */
+  /** Reads the initial state once per run: every site of a stand-in starts with the same state. */
   found<T>(key: string, look: (call: TargetCaller['call']) => Promise<T>): Promise<T>
-  /** Waits until no other case works under the key, and keeps it until this one is cleaned up. */
+  /** Locks the key against other cases until this one is cleaned up. */
   alone<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** As alone, only until the work is done. */
+  /** As `alone`, but only until the work is done. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** After the cleanup: others may go on. */
+  /** Releases the locks, after the cleanup. */
   close(): void
-  /** A stand-in holds its clock for the case; elsewhere time goes by. */
+  /** Stops the clock of a stand-in for the case; no effect on other targets. */
   stopTime(): Promise<void>
-  /** Times are told in seconds: a stand-in moves its clock on, elsewhere it is waited for. */
+  /**
+   * Advances to the next second, the resolution of times: moves the clock of a stand-in, waits
+   * elsewhere.
+   */
   nextSecond(): Promise<void>
-  /** Moves the clock of a stand-in on; elsewhere the case is skipped. */
+  /** Moves the clock of a stand-in; elsewhere the case is skipped. */
   passTime(milliseconds: number): Promise<void>
 }
 
@@ -84,22 +87,22 @@ export interface CallerOptions {
   readonly target: Target
   readonly transport: Transport
   readonly memory: ResponseCache
-  /** Ends reads, and keeps anything more from being sent. */
+  /** Aborts reads, and prevents further requests. */
   readonly signal: AbortSignal
-  /** Ends writes; one that is on its way is waited for, or nobody would know what it created. */
+  /** Aborts writes. A write in flight is awaited, since its effect would otherwise be unknown. */
   readonly writeSignal?: AbortSignal | undefined
   readonly tag: string
-  /** Where the evidence is kept; a list of its own unless said. */
+  /** Collects the exchanges; defaults to a new list. */
   readonly exchanges?: TargetResponse[]
   readonly subject?: string | undefined
-  /** The site of the stand-in this case works in. */
+  /** The site of the stand-in for this case. */
   readonly site?: string | undefined
-  /** The site of the run, which is left as it is; that of the case unless said. */
+  /** The site of the run, which stays unchanged; defaults to the site of the case. */
   readonly home?: Pick<CallerOptions, 'site' | 'memory'> | undefined
-  /** Only a stand-in has a clock that can be moved. */
+  /** Present for stand-ins only. */
   readonly moveClock?: MoveClock | undefined
   readonly stopClock?: StopClock | undefined
-  /** How time passes elsewhere; by waiting unless said. */
+  /** How time passes on other targets; defaults to waiting. */
   readonly wait?: Wait | undefined
 }
 
@@ -123,7 +126,7 @@ function operationOf({ contract, index }: Target, id: string): ContractOperation
 
 const remembered = <T>(memory: ResponseCache, key: string, work: () => Promise<T>): Promise<T> => {
   const known = memory.get(key)
-  // The key names the kind of value, so what is found under it has that type.
+  // The key determines the type of the cached value.
   if (known) return known as Promise<T>
   const made = work()
   memory.set(key, made)
@@ -131,7 +134,10 @@ const remembered = <T>(memory: ResponseCache, key: string, work: () => Promise<T
   return made
 }
 
-/** A setting has one value at a time: whoever changes it puts it back before the next one looks. */
+/**
+ * Waits for its turn: a setting has one value at a time and is restored before the next case reads
+ * it.
+ */
 async function takeTurn(memory: ResponseCache, key: string): Promise<() => void> {
   const before = memory.get(key)
   let pass: () => void = () => undefined
@@ -145,7 +151,7 @@ async function takeTurn(memory: ResponseCache, key: string): Promise<() => void>
   return pass
 }
 
-/** The turns of one case. */
+/** The locks held by one case. */
 function turnsIn(memory: ResponseCache): Pick<TargetCaller, 'alone' | 'inTurn' | 'close'> {
   const turns = new Map<string, () => void>()
   return {
@@ -172,7 +178,7 @@ type SentHeaders = Outgoing['headers']
 const merged = (one: SentHeaders, other: SentHeaders): SentHeaders =>
   one && other ? { ...one, ...other } : (one ?? other)
 
-/** Sends in the site of the case, and keeps what comes back. */
+/** Sends requests to the site of the case and records the exchanges. */
 function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCaller['send'] {
   const { transport, site, signal, writeSignal = signal } = options
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
@@ -194,7 +200,7 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCa
   }
 }
 
-/** The answers of each operation and method, counted for a whole run. */
+/** Response counts by operation and method, for a whole run. */
 const talliesIn = memo((_: ResponseCache) => new Map<string, CallCounts>())
 
 const tallyIn = (memory: ResponseCache, { id }: Called, method: Method | undefined): CallCounts =>
@@ -205,7 +211,7 @@ function count(tally: CallCounts, response: TargetResponse): void {
   if (response.status >= 500) tally.broken += 1
 }
 
-/** Calls operations by what sends requests. */
+/** Calls operations through the given sender. */
 function callBy(
   send: TargetCaller['send'],
   { target, memory, home }: CallerOptions,
@@ -226,7 +232,7 @@ function callBy(
       isFresh: target.isStandIn ? undefined : isFresh,
     })
     count(tallyIn(home?.memory ?? memory, operation, method), response)
-    // What the body should be; `at` and the checks find out what it is.
+    // The declared type of the body; `at` and the checks verify the actual value.
     return response as TargetResponse<PromisedBody<O>>
   }
 }

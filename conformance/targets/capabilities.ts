@@ -16,10 +16,10 @@ function authentication({ index }: Target): string {
     : 'none advertised'
 }
 
-/** What explains many differences at once. */
+/** A capability that explains many differences at once. */
 export const LOOKS_LIKE = 'looks like'
 
-/** The table every skip refers to. */
+/** The table that all skips refer to. */
 export function capabilityTable(target: Target): readonly TargetCapability[] {
   const { contract, index, credentials, mode } = target
   const overview = compareRoutes(index, contract)

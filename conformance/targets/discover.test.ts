@@ -45,22 +45,22 @@ for (const [what, reply, sentence] of [
     /another origin/,
   ],
 ] as const)
-  test(`${what} is told in a sentence`, async () => {
+  test(`${what} is reported in a sentence`, async () => {
     await expect(opening(reply)).rejects.toThrow(sentence)
   })
 
-test('an address where nobody listens is told in a sentence', async () => {
+test('an address without a server is reported in a sentence', async () => {
   await expect(openSession(testSettings('http://127.0.0.1:1/api/'))).rejects.toThrow('refused')
 })
 
-test('credentials that the target ignores are told, without showing them', async () => {
+test('ignored credentials are reported without showing them', async () => {
   const credentials = { administrator: { user: 'qa', password: 'not-the-password' } }
   const failed = opening(undefined, { credentials })
   await expect(failed).rejects.toThrow(/credentials of qa are not accepted/)
   await expect(failed).rejects.not.toThrow(/not-the-password/)
 })
 
-test('a target that is down is not told as wrong credentials', async () => {
+test('a target that is down is not reported as wrong credentials', async () => {
   const fake = await startFake({
     override: ({ path }) => (path === '/' ? undefined : { status: 500, body: { code: 'x' } }),
   })
@@ -70,13 +70,13 @@ test('a target that is down is not told as wrong credentials', async () => {
   await fake.close()
 })
 
-test('a single account gets the role it is seen to have', async () => {
+test('a single account gets its observed role', async () => {
   const credentials = { administrator: { user: 'contributor', password: 'contributor-secret' } }
   const { target } = await opening(undefined, { credentials })
   expect(target.best).toBe('contributor')
 })
 
-test('a bare core tells the role of a single account', async () => {
+test('a bare core shows the role of a single account', async () => {
   const me = '/core/v2/users/me'
   const index = { namespaces: ['core/v2'], routes: { [me]: { methods: ['GET'], endpoints: [] } } }
   const credentials = { administrator: { user: 'qa', password: 'secret' } }
@@ -102,7 +102,7 @@ const refusing =
   (asked) =>
     asked.method === 'POST' && !asked.role && isMeant(asked) ? { status: 401 } : undefined
 
-test('one route that checks nothing does not hide how the others do it', async () => {
+test('one route without checks does not hide the order of checks of the others', async () => {
   const one = refusing(({ path }) => path === '/spamfilter/v1/key')
   expect((await opening(one, {})).target.validatesFirst).toBe(true)
   expect(
@@ -115,13 +115,13 @@ test('one route that checks nothing does not hide how the others do it', async (
   ).toBe(false)
 })
 
-test('what needs prepared records is only demanded of a stand-in that is met as administrator', async () => {
+test('prepared records are only expected of a stand-in with an administrator account', async () => {
   const standIn = { isStandIn: true } as const
   expect((await opening(undefined, standIn)).target.hasDemo).toBe(true)
   expect((await opening(undefined, { ...standIn, credentials: {} })).target.hasDemo).toBe(false)
 })
 
-test('nothing is written where a proxy keeps DELETE from the site', async () => {
+test('nothing is written where a proxy blocks DELETE', async () => {
   const override: Override = ({ method }) =>
     method === 'DELETE' ? { status: 405, text: 'Method Not Allowed' } : undefined
   await expect(opening(override, { mode: 'write' })).rejects.toThrow(/DELETE is refused before/)

@@ -1,4 +1,4 @@
-/** What a target is and can do, found out before the first case. */
+/** Discovers the properties of a target before the first case. */
 
 import type { Mode } from '#conformance/call/classification.ts'
 import { toWire } from '#conformance/call/request.ts'
@@ -29,25 +29,25 @@ import { contractOf } from './recognise.ts'
 import { roleOf } from './roles.ts'
 import type { Target } from './target.ts'
 
-/** What an operator says of a target. */
+/** The operator's options for a target. */
 export interface TargetOptions {
   readonly address: string
   readonly variant: VariantId | 'auto'
-  /** The contract with what an extension adds to it. */
+  /** The contract with the additions of an extension. */
   readonly extended?: Contract | undefined
   readonly mode: Mode
   readonly isStrict: boolean
   readonly credentials: Credentials
   readonly allowResidue: readonly string[]
   readonly nominations: Nominations
-  /** The host, repeated by whoever means to write to production. */
+  /** The host, repeated to confirm writing to production. */
   readonly confirmed?: string | undefined
-  /** Marks what the run creates, and makes its impossible route; different for every run. */
+  /** Marks the records of the run, and forms its impossible route; unique per run. */
   readonly runId: string
 }
 
 interface DiscoverOptions extends TargetOptions {
-  /** Ends discovery early; what the index shows is then all that is known. */
+  /** Aborts discovery; only the index is then known. */
   readonly stop?: AbortSignal
   readonly transport: Transport
   readonly isStandIn: boolean
@@ -76,7 +76,7 @@ function controls(transport: Transport, runId: string): Target['control'] {
 
 const PROBED = 5
 
-/** An argument left out that is required, or a value that is none of those listed. */
+/** A fault: a missing required argument, or an unlisted enum value. */
 function faultOf({ args }: ContractOperation): Json | undefined {
   const all = Object.entries(args).filter(([, { check }]) => check !== 'own')
   if (all.some(([, { required }]) => required)) return {}
@@ -84,7 +84,7 @@ function faultOf({ args }: ContractOperation): Json | undefined {
   return listed && { [listed[0]]: 'no-such-value' }
 }
 
-/** Writes that refuse anonymous callers, with a fault that can be made in each; plain ones first. */
+/** Writes that reject anonymous callers, each with a possible fault; simple ones first. */
 function orderProbes({ operations }: Contract, { namespaces }: DeployedIndex) {
   const probes = operations
     .filter(({ methods, namespace }) => methods[0] === 'POST' && namespaces.includes(namespace))
@@ -100,7 +100,7 @@ function orderProbes({ operations }: Contract, { namespaces }: DeployedIndex) {
 const asProbe = (operation: ContractOperation, args: Json) =>
   ({ ...toWire(operation, args), identity: 'anonymous', probe: true }) as const
 
-/** Nothing may be concluded from one route, neither that it is so nor that it is not. */
+/** A single route is not enough evidence, for either result. */
 async function checksArgumentsFirst(
   transport: Transport,
   contract: Contract,
@@ -121,7 +121,7 @@ async function checksArgumentsFirst(
 
 type Where = { readonly contract: Contract; readonly index: DeployedIndex }
 
-/** One account without a role gets the role it is seen to have. */
+/** Assigns an account without a role its observed role. */
 async function confirmed(options: DiscoverOptions, where: Where): Promise<Credentials> {
   const { transport, credentials, isStandIn } = options
   const roles = keysOf(credentials)
@@ -142,7 +142,7 @@ async function confirmed(options: DiscoverOptions, where: Where): Promise<Creden
 
 const REFUSED_METHOD = [405, 501]
 
-/** Of a route that cannot exist no site says that it knows it, but not this method. */
+/** For a route that cannot exist, no site itself answers that the method is not allowed. */
 async function assertRemovals(control: Target['control']): Promise<void> {
   const { status } = await control('DELETE')
   if (REFUSED_METHOD.includes(status))
@@ -153,7 +153,7 @@ async function assertRemovals(control: Target['control']): Promise<void> {
 
 export interface Discovery {
   readonly target: Target
-  /** The roles the accounts turned out to have. */
+  /** The actual roles of the accounts. */
   readonly credentials: Credentials
 }
 
@@ -162,7 +162,7 @@ interface Findings {
   readonly validatesFirst: boolean
 }
 
-/** Accounts and the order of checks; a run that is told to stop goes on without them. */
+/** Accounts and the order of checks; an aborted run continues without them. */
 async function explored(
   options: DiscoverOptions,
   where: Where,

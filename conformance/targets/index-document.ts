@@ -1,4 +1,4 @@
-/** The index of a target, read with the tolerances real deployments need. */
+/** Parses the index of a target, with the tolerances that real deployments need. */
 
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -23,11 +23,11 @@ export interface DeployedIndex {
   readonly document: Json
   readonly namespaces: readonly string[]
   readonly routes: readonly DeployedRoute[]
-  /** The keys whose path is that of the operation; one path may have a key per class. */
+  /** The routes with the path of the operation; one path may have several patterns. */
   routesOf(operation: Pick<ContractOperation, 'path'>): readonly DeployedRoute[]
 }
 
-/** An empty map travels as an empty list; a list may travel as a map with numbers for names. */
+/** An empty map may be serialised as an empty list, and a list as a map with numeric keys. */
 export const toList = (value: unknown): readonly unknown[] => toItems(value) ?? []
 const texts = (value: unknown): readonly string[] =>
   toList(value).filter((item) => typeof item === 'string')
@@ -68,7 +68,10 @@ export function readPattern(pattern: string): {
   }
 }
 
-/** Whether a path would be answered by a route; a class in another notation counts as one that is. */
+/**
+ * Whether a route matches a path; a pattern in another regular expression dialect counts as a
+ * match.
+ */
 export function meets(pattern: string, path: string): boolean {
   try {
     return new RegExp(`^${pattern.replaceAll(/\(\?P<\w+>/g, '(?:')}$`, 'i').test(path)
@@ -114,7 +117,7 @@ const inShort = (text: string): string =>
     .trim()
     .slice(0, 80)
 
-/** The index in a response, or a sentence that says what came instead. */
+/** The index in a response; throws with a description of anything else. */
 export function indexFrom(response: TargetResponse): DeployedIndex {
   const { status, text, body, url } = response
   if (status === 401 || status === 403)

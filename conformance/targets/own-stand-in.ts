@@ -1,4 +1,4 @@
-/** A stand-in of our own, as a process: the referee does not lean on the player. */
+/** Starts a stand-in as a separate process: the suite does not share code with it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { VariantId } from '#openapi/language/variants.ts'
 
@@ -21,7 +21,7 @@ function addressFrom(child: ChildProcess): Promise<string> {
       const address = /listening on (\S+)/.exec(output)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
-      // What it may still say is nobody's concern, but has to flow.
+      // Further output is ignored but has to be consumed.
       for (const stream of streams) stream?.off('data', read).resume()
       resolve(address)
     }
@@ -34,23 +34,23 @@ function addressFrom(child: ChildProcess): Promise<string> {
   })
 }
 
-/** `command` is how this very program was started. */
+/** `command` is the command line of this program. */
 export async function startStandIn(
   command: readonly string[],
   variant: VariantId,
   options: readonly string[] = [],
 ): Promise<OwnStandIn> {
   const [program = process.execPath, ...rest] = command
-  // Nobody reads what it logs, and nobody goes back in it.
+  // Without log output and history, which are not used.
   const quiet = ['--quiet', '--history', '0']
   const serve = ['serve', '--port', '0', '--variant', variant, ...quiet, ...options]
   const child = spawn(program, [...rest, ...serve], {
-    // The channel closes with this process, even with one that is killed; the stand-in then ends too.
+    // The channel closes with this process, even if it is killed; the stand-in then exits too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C reaches the whole group; the stand-in has to outlive the cleanup.
+    // Ctrl-C reaches the whole process group; the stand-in has to outlive the cleanup.
     detached: true,
   })
-  // Leaving at once takes the stand-in along.
+  // An immediate exit stops the stand-in as well.
   process.once('exit', () => child.kill('SIGTERM'))
   const address = await addressFrom(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -6,7 +6,7 @@ import { productionMarks } from './production.ts'
 const marksOf = (address: string, body: unknown = {}, headers = {}) =>
   productionMarks(address, { body, headers })
 
-test('a host, an index and a header may say production', () => {
+test('production is recognised by host, index and header', () => {
   expect(marksOf('https://www.example.org/api/')).toEqual(['the host www.example.org'])
   expect(marksOf('https://portal-prod.example.org/api/')).toHaveLength(1)
   expect(marksOf('http://127.0.0.1:8080/api/', { home: 'https://www.example.org' })).toHaveLength(1)
@@ -14,7 +14,7 @@ test('a host, an index and a header may say production', () => {
   expect(marksOf('https://x.org/api/', {}, { 'x-environment': 'Production' })).toHaveLength(1)
 })
 
-test('what merely sounds like it does not', () => {
+test('similar words do not count', () => {
   expect(marksOf('https://staging.products.example/api/', { name: 'Live music' })).toEqual([])
   expect(marksOf('https://qa.example/api/', { environment: 'staging' })).toEqual([])
   expect(marksOf('https://olive.example/api/', { url: 'https://delivery.example' })).toEqual([])

@@ -1,4 +1,4 @@
-/** Whether a target says that it is the one people rely on. */
+/** Detects production targets. */
 import { Refusal } from '#conformance/operator/refusal.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'
@@ -28,7 +28,7 @@ const environmentMarks = (what: string, facts: Json) =>
     .filter(([name, value]) => ENVIRONMENT.test(name) && WORD.test(String(value)))
     .map(([name, value]) => `${what} ${name}: ${String(value)}`)
 
-/** Where it says so: its host, the addresses and the environment in its index, its headers. */
+/** The evidence: its host, the addresses and the environment in its index, its headers. */
 export function productionMarks(
   address: string,
   { body, headers }: Pick<TargetResponse, 'body' | 'headers'>,
@@ -45,11 +45,11 @@ export function productionMarks(
 
 interface Confirmation {
   readonly address: string
-  /** The host, as the operator repeated it. */
+  /** The host, as repeated by the operator. */
   readonly confirmed?: string | undefined
 }
 
-/** What people rely on is written to only by somebody who says so a second time. */
+/** Writing to a production target requires a second confirmation. */
 export function assertConfirmed(
   { address, confirmed }: Confirmation,
   response: Pick<TargetResponse, 'body' | 'headers'>,

@@ -1,4 +1,4 @@
-/** Which variant a target is, and how its index differs from the contract as a whole. */
+/** Recognises the variant of a target and compares its routes with the contract. */
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { type DeployedIndex, readPattern } from './index-document.ts'
@@ -7,12 +7,15 @@ const EXTRA_ARGUMENTS = Object.keys(VARIANTS.b.extraArgs)
 const IN_A: readonly string[] = VARIANTS.a.namespaces
 const ONLY_IN_B = VARIANTS.b.namespaces.filter((name) => !IN_A.includes(name))
 
-/** The language argument of most routes decides; without it, namespaces that only the multilingual site has. */
+/**
+ * The language argument of most routes decides; otherwise namespaces that only the multilingual
+ * site has.
+ */
 function recogniseVariant({ routes, namespaces }: DeployedIndex): VariantId {
   const withArgument = routes.filter(({ endpoints }) =>
     endpoints.some(({ args }) => EXTRA_ARGUMENTS.some((name) => name in args)),
   )
-  // One stray argument does not make a site multilingual: there every route has it.
+  // A single such argument is not enough: on a multilingual site every route has it.
   if (withArgument.length * 2 > routes.length) return 'b'
   return ONLY_IN_B.filter((name) => namespaces.includes(name)).length > 1 ? 'b' : 'a'
 }
@@ -37,7 +40,7 @@ export function compareRoutes(index: DeployedIndex, contract: Contract): Overvie
   }
 }
 
-/** The contract of the wanted variant, or of the one that the index looks like. */
+/** The contract of the given variant, or of the recognised one. */
 export const contractOf = (
   index: DeployedIndex,
   wanted: VariantId | 'auto',

@@ -1,4 +1,4 @@
-/** Which role an account has: as the target tells it, or seen from what it may read. */
+/** The role of an account: as reported by the target, or inferred from its permissions. */
 
 import { toWire } from '#conformance/call/request.ts'
 import { baseArguments } from '#conformance/call/sample.ts'
@@ -26,7 +26,10 @@ const isReadable = (operation: ContractOperation): boolean =>
 
 const TRIED = 3
 
-/** Reads that the given access lets through and the next lower does not, of different namespaces. */
+/**
+ * Reads that are allowed with the given access but not with the next lower one, from different
+ * namespaces.
+ */
 function pathsFor(contract: Contract, { namespaces }: DeployedIndex, access: Access) {
   const found = contract.operations.filter(
     (operation) =>
@@ -50,10 +53,10 @@ const LADDER: readonly (readonly [Role, Access])[] = [
 
 const TO_EDIT = { context: 'edit', per_page: 1 }
 
-/** The document says that routes about users are there, and shows none of them. */
+/** The document mentions routes for users without listing them. */
 const ONESELF = '/core/v2/users/me'
 
-/** What only this role and those above it may do. */
+/** Capabilities that only this role and higher ones have. */
 const TOLD_BY: readonly (readonly [Role, string])[] = [
   ['administrator', 'manage_options'],
   ['editor', 'edit_others_posts'],
@@ -62,7 +65,7 @@ const TOLD_BY: readonly (readonly [Role, string])[] = [
   ['subscriber', 'read'],
 ]
 
-/** Some deployments tell what the caller may do. */
+/** Some deployments report the caller's capabilities. */
 async function toldRole(transport: Transport, identity: Role, { routes }: DeployedIndex) {
   if (!routes.some(({ pattern }) => pattern === ONESELF)) return undefined
   const path = `${ONESELF}?context=edit`
@@ -86,7 +89,10 @@ function ladder(contract: Contract, index: DeployedIndex): readonly Rung[] {
   return [...rungs, ...content].toSorted(by(({ role }) => rank(role)))
 }
 
-/** The role of the account the transport sends as `identity`; undefined when it is not an account. */
+/**
+ * The role of the account that the transport sends as `identity`; undefined when it is not an
+ * account.
+ */
 export async function roleOf(
   transport: Transport,
   identity: Role,
@@ -113,7 +119,7 @@ export async function roleOf(
   return undefined
 }
 
-/** Whoever only crashes has not looked at the credentials. */
+/** A target with nothing but server errors has not checked the credentials. */
 function assertUp(statuses: readonly number[]): void {
   if (statuses.length === 0 || !statuses.every((status) => status >= 500)) return
   const told = [...new Set(statuses)].join(' and ')

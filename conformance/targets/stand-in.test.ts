@@ -22,7 +22,7 @@ const siteIn = ({ headers }: Request): string =>
 const INDEX = { status: 200, body: { name: 'a site' } }
 const FAULT = { status: 418, body: { code: 'understudy_fault' } }
 
-/** As much of a stand-in as the proof looks at. */
+/** The parts of a stand-in that the proof uses. */
 function standIn(health: object): Responder {
   const faults = new Set<string>()
   const sites = new Set(['default'])
@@ -55,7 +55,7 @@ const elsewhere = (other: Responder, own: Responder): Responder => {
   return (request) => (request.path.startsWith('/__understudy/') ? own(request) : other(request))
 }
 
-/** Servers that say they are a stand-in, or nearly; each is a deployment with somebody's records. */
+/** Servers that claim to be a stand-in, or nearly; each is a deployment with real records. */
 const LIARS: Readonly<Record<string, Responder>> = {
   'a service that answers JSON to everything': () => ({ status: 200, body: {} }),
   'a service that knows the dataset': () => ({ status: 200, body: { dataset: 'demo' } }),
@@ -80,14 +80,14 @@ for (const [liar, respond] of Object.entries(LIARS))
     expect(await factsOf(respond)).toEqual(NO_STAND_IN)
   })
 
-test('a site counts as forgotten only when the stand-in says which', async () => {
+test('a site counts as removed only when the stand-in confirms its name', async () => {
   const http = (status: number, body: unknown) => httpOf(() => ({ status, body }))
   await expect(dropSite(http(200, { removed: true, name: site }), site)).resolves.toBeUndefined()
   await expect(dropSite(http(200, {}), site)).rejects.toThrow('to be forgotten')
   await expect(dropSite(http(404, { name: site }), site)).rejects.toThrow('got 404')
 })
 
-test('only addresses of this machine are asked', () => {
+test('only loopback addresses are probed', () => {
   expect(['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:4'].map(isLoopback)).toEqual([
     true,
     true,

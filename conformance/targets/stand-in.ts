@@ -1,20 +1,20 @@
-/** What only a stand-in has: paths of its own, beside the interface it stands in for. */
+/** Features of a stand-in beside the interface: its control paths. */
 import { TransportError } from '#conformance/transport/exchange.ts'
 import type { Http } from '#conformance/transport/http.ts'
 import { asRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 
 const SITE = 'x-understudy-site'
 const sent = { body: undefined } as const
-/** For what is done when the run is over. */
+/** Timeout of requests after the end of the run. */
 const BRIEFLY_MS = 5000
-/** The status of the fault that proves a stand-in; no interface gives it by itself. */
+/** The status of the fault that proves a stand-in; the interface never uses it. */
 const PROOF = 418
 
 export interface StandInFacts {
   readonly isStandIn: boolean
-  /** Started from the built-in dataset, so that every record is there that cases may need. */
+  /** Started with the built-in dataset, so that all records needed by cases exist. */
   readonly hasDemo: boolean
-  /** Does what deployments do where the document states something else. */
+  /** Follows the behaviour of deployments where the document differs. */
   readonly isAsDeployed: boolean
 }
 
@@ -29,9 +29,9 @@ const read = (text: string): Json => asRecord(parsedJson(text))
 
 interface Suspect {
   readonly http: Http
-  /** The REST root, as path and query of the address that is judged. */
+  /** Path and query of the REST root under test. */
   readonly root: string
-  /** The site of the run; nobody else uses it. */
+  /** The site of the run, not used by anything else. */
   readonly site: string
   readonly stop: AbortSignal
 }
@@ -49,7 +49,7 @@ const control = ({ http, site, stop }: Suspect, path: string, body?: Json) =>
     signal: stop,
   })
 
-/** Whether the REST root meets the fault that was planned for the site of the run. */
+/** Whether the REST root responds with the fault planned for the site of the run. */
 async function meetsFault({ http, root, stop }: Suspect, headers: Record<string, string>) {
   const asked = { ...sent, method: 'GET', path: root, headers, signal: stop } as const
   const { text } = await http.request(asked)
@@ -57,9 +57,9 @@ async function meetsFault({ http, root, stop }: Suspect, headers: Record<string,
 }
 
 /**
- * Whether the control interface governs the very address that is judged, and only for the site it
- * is told: a fault planned for the site of the run is met there with the name of the site, and not
- * without it. A proxy that sends the two to different servers does not pass.
+ * Whether the control interface governs the REST root under test, and only for the given site: a
+ * fault planned for the site of the run is returned with the site's name, and not without it. A
+ * proxy that routes the two to different servers fails this proof.
  */
 async function governs(suspect: Suspect): Promise<boolean> {
   const fault = { path: '/', method: 'GET', status: PROOF, times: 1 }
@@ -72,7 +72,10 @@ async function governs(suspect: Suspect): Promise<boolean> {
   return Array.isArray(sites) && sites.includes(suspect.site)
 }
 
-/** A stand-in says so under its own path, and proves it; what only says so is a deployment. */
+/**
+ * A stand-in identifies itself under its control path, and proves it; a mere claim counts as a
+ * deployment.
+ */
 export async function standInAt(suspect: Suspect): Promise<StandInFacts> {
   const { status, text } = await control(suspect, 'health')
   const { service, dataset, asDeployed } = read(text)
@@ -81,7 +84,7 @@ export async function standInAt(suspect: Suspect): Promise<StandInFacts> {
   return { isStandIn: true, hasDemo: dataset === 'demo', isAsDeployed: asDeployed === true }
 }
 
-/** Throws away a site the run worked in; the stand-in would keep it forever. */
+/** Removes a site of the run; the stand-in would keep it forever. */
 export async function dropSite(http: Http, site: string): Promise<void> {
   const headers = { [SITE]: site }
   const path = '/__understudy/sites'
@@ -103,12 +106,12 @@ const setClock = (http: Http, site: string, wanted: Json) =>
     body: JSON.stringify(wanted),
   })
 
-/** What needs two moments does not have to wait for the second one. */
+/** Avoids waiting where a case needs two points in time. */
 export async function moveClock(http: Http, site: string, step: number): Promise<void> {
   await setClock(http, site, { step })
 }
 
-/** What is told by the time that went by is not told here: however slow a run is, no time goes by. */
+/** Stops the clock, so that results do not depend on the speed of the run. */
 export async function stopClock(http: Http, site: string): Promise<void> {
   const asked = { method: 'GET', path: CLOCK, body: undefined, signal: undefined } as const
   const { text } = await http.request({ ...asked, headers: { [SITE]: site } })

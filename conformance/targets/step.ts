@@ -1,4 +1,4 @@
-/** A call as data, for what is written down before it is made. */
+/** A call as data, for declarations. */
 
 import type { Arguments, Called, Sent } from '#conformance/call/request.ts'
 import type { CallOptions } from './caller.ts'

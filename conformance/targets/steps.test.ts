@@ -21,16 +21,16 @@ const UPDATE = { id: 'builder.notes.update' }
 const live = (subject: string) =>
   ({ subject, target: { hasDemo: false, best: 'administrator' } }) as const
 
-test('a step of the preparation that crashes makes a case inconclusive', () => {
+test('a crash in the set-up makes a case inconclusive', () => {
   expect(() => assertDone(live('builder.notes.list'), UPDATE, answer(500))).toThrow(Skip)
   expect(() => assertDone(live('builder.notes.list'), UPDATE, answer(500))).toThrow(/^inconclusive/)
 })
 
-test('the operation a case is about fails it', () => {
+test('a failure of the operation under test fails the case', () => {
   expect(() => assertDone(live(UPDATE.id), UPDATE, answer(500))).toThrow(Failure)
 })
 
-test('an account that is refused, however powerful, judges nothing', () => {
+test('a denied account makes the case inconclusive, whatever its role', () => {
   expect(() => assertDone(live(UPDATE.id), UPDATE, answer(403))).toThrow(Skip)
 })
 

@@ -1,4 +1,4 @@
-/** Calls that have to end in a certain way. */
+/** Calls with an expected outcome. */
 
 import { fail, skip } from '#conformance/call/check.ts'
 import type { Called, PromisedBody, Sent } from '#conformance/call/request.ts'
@@ -19,28 +19,28 @@ type Ask<R> = <O extends Called>(
 ) => Promise<R extends TargetResponse ? TargetResponse<PromisedBody<O>> : R>
 
 export interface Steps {
-  /** Calls an operation that has to succeed. */
+  /** Calls an operation that must succeed. */
   readonly done: Ask<TargetResponse>
-  /** Calls an operation that has to refuse. */
+  /** Calls an operation that must be rejected. */
   readonly refused: Ask<TargetResponse>
-  /** Nothing is there anymore: refused, or a response without a body. */
+  /** Expects that the record is gone: a rejection, or a response without a body. */
   readonly gone: Ask<void>
 }
 
-/** Where a step is taken, and for which operation. */
+/** The context of a step and its operation. */
 interface StepPlace extends Pick<TargetCaller, 'subject'> {
   readonly target: Pick<Target, 'hasDemo' | 'best'>
 }
 
-/** Whom an operation lets in is judged by cases of its own. */
+/** Access is judged by separate cases. */
 const isLackOfRights = ({ target }: StepPlace, { status, identity }: TargetResponse): boolean =>
   (status === 401 || status === 403) && identity === target.best
 
-/** Elsewhere what only prepares a case is not what it judges, and other cases judge that. */
+/** On other targets set-up calls are not judged by this case but by others. */
 export const isSetUp = ({ target, subject }: StepPlace, { id }: Pick<Called, 'id'>): boolean =>
   !target.hasDemo && subject !== undefined && subject !== id
 
-/** A success that claims to be JSON can be read as such: nothing broke off. */
+/** A success that claims to be JSON can be parsed, so it is complete. */
 function assertReadable(id: string, { text, body, headers }: TargetResponse): void {
   const type = headers['content-type'] ?? 'json'
   if (/html/.test(type)) fail(`${id} to answer with Content-Type application/json`, type)
@@ -48,7 +48,7 @@ function assertReadable(id: string, { text, body, headers }: TargetResponse): vo
     fail(`${id} to answer in JSON`, text.slice(0, 120))
 }
 
-/** The operation succeeded; elsewhere the case may not get as far as what it is about. */
+/** Asserts success; on other targets a failed set-up call makes the case inconclusive. */
 export function assertDone(
   caller: StepPlace,
   { id }: Pick<Called, 'id'>,
@@ -68,7 +68,7 @@ export function assertDone(
   fail(`${id} to succeed`, described(response))
 }
 
-/** What acts may be forbidden here; looking never is. */
+/** Operations with side effects may be forbidden on this target; reads never are. */
 function assertAllowed({ target, operation }: TargetCaller, called: Called): void {
   const declared = operation(called)
   const reason = isGet(declared) ? undefined : target.reasonAgainst(declared)

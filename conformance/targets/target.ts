@@ -7,7 +7,7 @@ import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import type { DeployedIndex } from './index-document.ts'
 
-/** What was found out about a target before the first case. */
+/** The properties of a target discovered before the first case. */
 export interface Target {
   readonly address: string
   readonly origin: string
@@ -16,22 +16,24 @@ export interface Target {
   readonly index: DeployedIndex
   readonly mode: Mode
   readonly isStandIn: boolean
-  /** A stand-in that does what deployments do where the document states something else. */
+  /** A stand-in that follows the behaviour of deployments where the document differs. */
   readonly isAsDeployed: boolean
-  /** A stand-in with the built-in dataset, met as administrator: what a case needs has to succeed. */
+  /**
+   * A stand-in with the built-in dataset and an administrator account: set-up calls must succeed.
+   */
   readonly hasDemo: boolean
   readonly isStrict: boolean
   readonly credentials: Credentials
-  /** The most powerful account there is. */
+  /** The most powerful account available. */
   readonly best: Identity
-  /** Seen to check arguments before permissions, so that a write can be probed by an anonymous caller. */
+  /** Known to check arguments before permissions, so that writes can be probed anonymously. */
   readonly validatesFirst: boolean
   readonly nominations: Nominations
-  /** The response to a route that cannot exist; "no such route" is judged against it. */
+  /** The response to a route that cannot exist, as the reference for "no such route". */
   control(method: HttpMethod): Promise<TargetResponse>
-  /** Whether traces of an operation may stay that cannot be taken away to the byte. */
+  /** Whether an operation may leave traces that cannot be removed completely. */
   mayLeave(operation: ContractOperation): boolean
-  /** Why an operation may not be called with credentials here; undefined when it may. */
+  /** The reason why an operation must not be called with credentials; undefined when it may be. */
   reasonAgainst(operation: ContractOperation): SkipReason | undefined
 }
 
@@ -40,6 +42,6 @@ export interface TargetCapability {
   readonly value: string
 }
 
-/** The language that the address names. */
+/** The language in the address. */
 export const languageOf = ({ address, contract }: Target): string | undefined =>
   contract.variant.languages.find((language) => new URL(address).pathname.includes(`/${language}/`))

@@ -1,4 +1,4 @@
-/** When a keyword of a deployed argument says what the contract says, in another spelling. */
+/** Decides whether a keyword of a deployed argument is equivalent to the contract. */
 
 import { equal } from '#conformance/call/check.ts'
 import { comparePatterns } from '#openapi/drift/compare/capture-class.ts'
@@ -8,7 +8,7 @@ import { toList } from './index-document.ts'
 
 export type Keyword = (typeof WIRE_KEYWORDS)[number] | 'required'
 
-/** Words for people, and how responses show a member; neither says what may be sent. */
+/** Descriptions and response contexts, which do not affect requests. */
 const WORDING: readonly string[] = ['title', 'description', 'context', 'readonly']
 export const COMPARED: readonly Keyword[] = [
   ...WIRE_KEYWORDS.filter((keyword) => !WORDING.includes(keyword)),
@@ -25,7 +25,7 @@ const typesOf = (value: unknown): readonly string[] =>
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0
 
-/** `"publish"` and `["publish"]` are one default, `[]` and `{}` too. */
+/** `"publish"` and `["publish"]` are equivalent defaults, and so are `[]` and `{}`. */
 const isSameDefault = (declared: unknown, expected: unknown): boolean =>
   equal(declared, expected) ||
   equal(declared, [expected]) ||
@@ -52,7 +52,7 @@ const coversAll = (declared: unknown, expected: readonly ArgSchema[]): boolean =
     toList(declared).some((one) => isRecord(one) && differences(one, branch).length === 0),
   )
 
-/** The contract has a schema or a plain value there. */
+/** The contract has a schema or a plain value here. */
 const isSchema = (expected: unknown): expected is ArgSchema => isRecord(expected)
 
 const isPart = (declared: unknown, expected: unknown): boolean =>
@@ -76,14 +76,14 @@ const COMPARISONS: Readonly<
   required: (declared, expected) => (declared === true) === (expected === true),
 }
 
-/** Whether one keyword of a deployed argument agrees. What the target adds does not matter. */
+/** Whether one keyword of a deployed argument agrees. Additions of the target are ignored. */
 export function agrees(keyword: Keyword, declared: Json, expected: ArgSchema): boolean {
   const compare = COMPARISONS[keyword] ?? equal
-  // Each comparison reads the value its own keyword has in the contract.
+  // Each comparison receives the value type of its own keyword.
   return compare(declared[keyword], expected[keyword] as never)
 }
 
-/** The keywords of a part that disagree; only those the contract has are looked at. */
+/** The keywords that disagree; only those of the contract are compared. */
 function differences(declared: Json, expected: ArgSchema): readonly Keyword[] {
   return COMPARED.filter((keyword) => expected[keyword] !== undefined).filter(
     (keyword) => !agrees(keyword, declared, expected),

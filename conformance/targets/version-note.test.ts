@@ -29,7 +29,7 @@ function notes(edit: (document: Editable) => void) {
   return versionNotes(readIndex(JSON.parse(JSON.stringify(document))), contract)
 }
 
-test('a site as described has no note, and one difference makes none', () => {
+test('a matching site and a single difference give no note', () => {
   expect(notes(() => undefined)).toEqual([])
   expect(notes((document) => put(document, [...ARGS, 'format'], undefined))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Whether a target looks like another version of what the contract describes. */
+/** Detects a target that looks like another version of the interface. */
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import type { DeployedIndex } from './index-document.ts'
@@ -8,7 +8,7 @@ interface ArgumentDrift {
   readonly added: readonly string[]
 }
 
-/** So many names tell of a version; fewer are single differences. */
+/** The number of names that indicates another version; fewer are single differences. */
 const TELLING = 3
 const NAMED = 4
 
@@ -17,7 +17,7 @@ function argumentsOf(operation: ContractOperation, index: DeployedIndex): Argume
     .routesOf(operation)
     .flatMap(({ endpoints }) => endpoints)
     .find(({ methods }) => operation.methods.some((method) => methods.includes(method)))
-  // A route that is missing says nothing about those that are there.
+  // A missing route says nothing about existing ones.
   if (!deployed) return { missing: [], added: [] }
   const names = Object.keys(deployed.args)
   return {
@@ -44,7 +44,7 @@ function noteOf(
   return undefined
 }
 
-/** One note for each namespace whose arguments differ all in one direction. */
+/** One note for each namespace whose arguments differ in one direction only. */
 export function versionNotes(index: DeployedIndex, { operations }: Contract): readonly string[] {
   const listed = operations.filter(({ unlisted }) => !unlisted)
   return [...groupBy(listed, ({ namespace }) => namespace)].flatMap(

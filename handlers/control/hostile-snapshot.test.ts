@@ -4,7 +4,7 @@ import { testApi } from '#handlers/testing/testing.ts'
 
 type Api = ReturnType<typeof testApi>
 type Path = readonly string[]
-// The tests change documents freely, as somebody who means harm would.
+// The tests change documents freely, like an attacker.
 // biome-ignore lint/suspicious/noExplicitAny: any member may become anything
 type Document = any
 

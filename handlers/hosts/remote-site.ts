@@ -11,23 +11,23 @@ import { type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 import { trimEnd } from '#openapi/values/text.ts'
 import { type ControlSend, type RemoteControls, remoteControls } from './remote-controls.ts'
 
-interface Selecting<T> {
+interface RemoteQuery<T> {
   readonly where: Where<T>
   readonly strict?: boolean
 }
-type Changing<T, W> = Selecting<T> & { readonly data: Partial<W> }
+type RemoteUpdate<T, W> = RemoteQuery<T> & { readonly data: Partial<W> }
 
 /** As in `db`, with promises; related records are not included. */
 export interface RemoteTable<T, W> {
   create(given?: Partial<W>): Promise<T>
-  count(query?: Partial<Selecting<T>>): Promise<number>
+  count(query?: Partial<RemoteQuery<T>>): Promise<number>
   getAll(): Promise<readonly T[]>
-  findFirst(query: Selecting<T>): Promise<T | null>
+  findFirst(query: RemoteQuery<T>): Promise<T | null>
   findMany(query?: Omit<ManyQuery<T>, 'cursor'>): Promise<readonly T[]>
-  update(query: Changing<T, W>): Promise<T | null>
-  updateMany(query: Changing<T, W>): Promise<readonly T[] | null>
-  delete(query: Selecting<T>): Promise<T | null>
-  deleteMany(query: Selecting<T>): Promise<readonly T[] | null>
+  update(query: RemoteUpdate<T, W>): Promise<T | null>
+  updateMany(query: RemoteUpdate<T, W>): Promise<readonly T[] | null>
+  delete(query: RemoteQuery<T>): Promise<T | null>
+  deleteMany(query: RemoteQuery<T>): Promise<readonly T[] | null>
 }
 
 export type RemoteDb = {

@@ -18,7 +18,7 @@ export type ArgumentVerdict = 'accept' | 'refuse' | Problem | undefined
 /** Applies the rules of an operation to one argument. */
 export type JudgeArgument = (name: string, value: unknown) => ArgumentVerdict
 
-interface Prepared {
+interface ArgumentPlan {
   readonly required: readonly string[]
   readonly early: readonly (readonly [string, ArgSchema])[]
   readonly late: ReadonlyMap<string, ArgSchema>
@@ -28,7 +28,7 @@ interface Prepared {
   readonly unsent: Resolved | undefined
 }
 
-const prepared = new WeakMap<ContractOperation, Prepared>()
+const prepared = new WeakMap<ContractOperation, ArgumentPlan>()
 
 const isEarly = ({ check }: ArgSchema): boolean => check === 'early' || check === 'own'
 const isRaw = ({ check, type, oneOf, anyOf }: ArgSchema): boolean =>
@@ -46,7 +46,7 @@ function defaultsOf(args: ContractOperation['args']): Params {
   )
 }
 
-function prepare(operation: ContractOperation): Prepared {
+function prepare(operation: ContractOperation): ArgumentPlan {
   const known = prepared.get(operation)
   if (known) return known
   const entries = Object.entries(operation.args)
@@ -55,7 +55,7 @@ function prepare(operation: ContractOperation): Prepared {
   const isJudged = entries.some(([name, { check, required: isRequired }]) =>
     Object.hasOwn(defaults, name) ? check === 'own' : isRequired,
   )
-  const made: Prepared = {
+  const made: ArgumentPlan = {
     required,
     early: entries.filter(([, schema]) => isEarly(schema)),
     late: new Map(entries.filter(([, schema]) => !isEarly(schema) && !isRaw(schema))),
@@ -110,7 +110,7 @@ function judge(
 }
 
 function checkEarly(
-  early: Prepared['early'],
+  early: ArgumentPlan['early'],
   sources: readonly Params[],
   judgeFirst: JudgeArgument | undefined,
 ): Values {
@@ -127,7 +127,7 @@ function checkEarly(
 
 /** Every source is checked, not only the winning one; the strongest source provides the value. */
 function checkLate(
-  late: Prepared['late'],
+  late: ArgumentPlan['late'],
   sources: readonly Params[],
   judgeFirst: JudgeArgument | undefined,
 ): Values {

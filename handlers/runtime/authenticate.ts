@@ -71,7 +71,7 @@ function isOneOf(records: readonly ApplicationPasswordRecord[], password: string
 function verify(
   site: Site,
   { login, password }: Credentials,
-  salts: Remembered['salts'],
+  salts: CredentialCache['salts'],
 ): UserRecord | ApiError {
   const user = findUser(site, login)
   const records = user ? site.applicationPasswords.by('owner', passwordOwner, user.id) : []
@@ -82,7 +82,7 @@ function verify(
   return new ApiError(isEmail(login) ? 'invalid_email' : 'invalid_username')
 }
 
-interface Remembered {
+interface CredentialCache {
   /**
    * Number of distinct salts per user, that is, hashes needed to check all passwords of the user.
    */
@@ -96,10 +96,10 @@ interface Remembered {
 }
 
 /** Hashing is slow on purpose, so results are cached until users or passwords change. */
-const remembered = new WeakMap<Site, Remembered>()
+const remembered = new WeakMap<Site, CredentialCache>()
 export const MOST_REMEMBERED = 100
 
-function memoryOf(site: Site): Remembered {
+function memoryOf(site: Site): CredentialCache {
   const known = remembered.get(site)
   const passwords = site.applicationPasswords.all()
   const users = site.users.all()

@@ -6,11 +6,11 @@
 import type { Site } from '#fixtures/site.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { HttpOutput } from './http.ts'
-import { type KeptResponse, LONGEST_KEPT, type Memory } from './memory.ts'
+import { type CachedResponse, LONGEST_KEPT, type Memory } from './memory.ts'
 import type { Incoming } from './steps.ts'
 import type { Trace } from './trace.ts'
 
-function stillHolds(known: KeptResponse, { site, caller, place, request }: Incoming): boolean {
+function stillHolds(known: CachedResponse, { site, caller, place, request }: Incoming): boolean {
   if (known.version !== site.version || known.caller !== caller || known.place !== place)
     return false
   for (const [name, value] of known.headers) if (request.header(name) !== value) return false

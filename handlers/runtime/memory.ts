@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import type { HttpInput, HttpOutput } from './http.ts'
 import type { Trace } from './trace.ts'
 
-export interface KeptResponse extends Pick<Trace, 'args' | 'error'> {
+export interface CachedResponse extends Pick<Trace, 'args' | 'error'> {
   /** The version of the site the response is based on. */
   readonly version: number
   readonly caller: Caller
@@ -18,8 +18,8 @@ export interface KeptResponse extends Pick<Trace, 'args' | 'error'> {
 }
 
 export interface Memory {
-  recall(): KeptResponse | undefined
-  keep(fresh: KeptResponse): void
+  recall(): CachedResponse | undefined
+  keep(fresh: CachedResponse): void
 }
 
 /**
@@ -33,7 +33,7 @@ export function createMemories() {
   let held = 0
   return {
     open: (): Memory => {
-      let last: KeptResponse | undefined
+      let last: CachedResponse | undefined
       return {
         recall: () => last,
         keep: (fresh) => {

@@ -9,7 +9,7 @@ import { memo } from '#openapi/values/memo.ts'
 import { ApiError } from './errors.ts'
 import type { Behaviour, Rejection, RuleCall } from './implement.ts'
 
-interface Undeclared<A> {
+interface UndeclaredArguments<A> {
   /** The arguments of a checked call. */
   readonly read: (call: RuleCall) => A
   /** For the behaviour of the operation, so that arguments are checked before permission. */
@@ -19,7 +19,7 @@ interface Undeclared<A> {
 export function undeclaredArguments<A extends ArgMap>(
   args: A,
   rules: NonNullable<Behaviour<never>['rules']> = {},
-): Undeclared<ArgsOf<A>> {
+): UndeclaredArguments<ArgsOf<A>> {
   // Stable identity: preparation is cached per operation object.
   const operationOf = memo((own: ContractOperation): ContractOperation => ({ ...own, args }))
   const read = (call: RuleCall): ArgsOf<A> => {

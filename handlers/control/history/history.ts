@@ -7,7 +7,7 @@ import type { Site } from '#fixtures/site.ts'
 import { templateFrom } from '#fixtures/site-template.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import { addTo, causeOf, type HistoryStep, type Undoing, undoingOf } from './step.ts'
+import { addTo, causeOf, type HistoryStep, type StepInverse, undoingOf } from './step.ts'
 
 export interface History {
   /** Records a change and the request that made it. */
@@ -80,7 +80,7 @@ function createTurn(): () => object {
 }
 
 /** In place, so that open pages of the site keep working. */
-function undoIn(site: Site, { former, clock }: Undoing): void {
+function undoIn(site: Site, { former, clock }: StepInverse): void {
   for (const { collection, key, record } of former) {
     // The record belongs to this collection.
     if (record) site[collection].replace(record as never)
@@ -139,7 +139,7 @@ export function createHistory(sites: () => Sites, most: number): History {
     return known
   }
   const steps = (site: string): readonly HistoryStep[] => courses.get(site)?.steps ?? []
-  const undoing = (site: string, step: number): Undoing =>
+  const undoing = (site: string, step: number): StepInverse =>
     undoingOf(steps(site).filter(({ number }) => number > step))
   const templateAt = (site: string, step: number): Template | undefined => {
     const { former, clock, site: replaced } = undoing(site, step)

@@ -51,7 +51,7 @@ export function addTo(step: HistoryStep, change: SiteChange): void {
 }
 
 /** The combined inverse of several steps: the oldest state of each record wins. */
-export interface Undoing {
+export interface StepInverse {
   readonly former: readonly FormerRecord[]
   readonly clock: ClockState | undefined
   /** The replaced site, if any; the records belong to it. */
@@ -59,7 +59,7 @@ export interface Undoing {
 }
 
 /** `steps` in order, all later than the step to restore. */
-export function undoingOf(steps: readonly HistoryStep[]): Undoing {
+export function undoingOf(steps: readonly HistoryStep[]): StepInverse {
   const former = new Map<string, FormerRecord>()
   let clock: ClockState | undefined
   for (const step of steps) {

@@ -14,7 +14,7 @@ import { type Implementation, implement } from '#handlers/runtime/implement.ts'
 import type { connectOperations } from '#openapi/shared/connect-operations.ts'
 import { type AddOn, failureOf, isConnected, NOT_CONNECTED } from './connection.ts'
 
-interface Connected {
+interface ConnectOptions {
   readonly operations: ReturnType<typeof connectOperations>
   readonly addOn: AddOn
   /** Additional cleanup after disconnecting. */
@@ -73,7 +73,7 @@ export function implementConnect({
   operations,
   addOn,
   afterDisconnect,
-}: Connected): readonly Implementation[] {
+}: ConnectOptions): readonly Implementation[] {
   const stored = connections.of(addOn)
   return [
     implement(operations.authorize, (call) => ({
