@@ -163,7 +163,7 @@ export function defaultCases(operation: ContractOperation): readonly Case[] {
       needs: isSafe ? 'read' : 'write',
       ...(!isSafe && { standInOnly: true }),
       spec: operation.spec,
-      title: `OmittedArgument out, ${name} acts as ${JSON.stringify(operation.args[name]?.default)}.`,
+      title: `Left out, ${name} acts as ${JSON.stringify(operation.args[name]?.default)}.`,
       async run(context) {
         await assertDefault(context, {
           operation,
