@@ -1,4 +1,4 @@
-/** FaultEntry faults: routes that fail or are slow for a while. */
+/** Planned faults: routes that fail or are slow for a while. */
 
 import { createIds, type Ids } from '#fixtures/ids.ts'
 import { sizeOf } from '#fixtures/store/size.ts'
