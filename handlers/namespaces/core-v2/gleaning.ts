@@ -1,4 +1,4 @@
-/** Posts and pages out of responses that show them. */
+/** Extracts posts and pages from responses. */
 import { embeddedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
 import {
   type Gleaned,
@@ -27,12 +27,12 @@ import { postFields } from '#openapi/shared/content-fields.ts'
 import { isEmptyList, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
 const REGISTERED = postFields.meta.properties ?? {}
-/** What was never published has no moment of its own; what it shows is made from the date. */
+/** Unpublished items have no UTC date; the shown one is derived from the date. */
 const UNFINISHED = ['draft', 'pending', 'auto-draft']
-/** Nobody was told the password of what can only be opened with one. */
+/** Placeholder: responses do not contain the password of a protected item. */
 const UNKNOWN_PASSWORD = 'unknown'
 
-/** Without the values that stand for what was never stored. */
+/** Without default values, which are not stored. */
 function metaIn(shown: unknown): Json | undefined {
   if (!isRecord(shown)) return undefined
   const stored = Object.entries(shown).filter(([key, value]) => {
@@ -86,7 +86,7 @@ function contentShown(item: Json, call: GleanedCall): Gleaned {
   }
 }
 
-/** An item that is shown in passing has no status. */
+/** Embedded items have no status. */
 const isItem = ({ id, type, status }: Json): boolean =>
   typeof id === 'number' && typeof type === 'string' && typeof status === 'string'
 
@@ -99,7 +99,7 @@ const shown = gleaning(
     ]),
 )
 
-/** In the trash it is shown as it is there; for good, as it was. */
+/** Trashed items are shown in their current state, deleted ones in their previous state. */
 const removed = gleaning([deletePost, deletePage], (body, call) => {
   const previous = memberOf(body, 'previous')
   if (memberOf(body, 'deleted') === true && isRecord(previous))

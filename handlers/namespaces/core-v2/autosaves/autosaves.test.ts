@@ -9,7 +9,7 @@ import {
   listPostAutosaves,
 } from '#openapi/namespaces/core-v2/autosaves.ts'
 
-test('the own draft is saved itself, without a revision', async () => {
+test('autosaving an own draft updates the draft without a revision', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'Draft' })
   api.site.clock.step(60_000)
@@ -35,7 +35,7 @@ test('the own draft is saved itself, without a revision', async () => {
   expect(api.site.revisions.size).toBe(0)
 })
 
-test('anything else gets one autosave for each writer, with the texts sent', async () => {
+test('other items get one autosave per author with the sent texts', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'Out', content: 'old', status: 'publish' })
   const save = async (json: object, as = 'admin') =>
@@ -78,7 +78,7 @@ test('anything else gets one autosave for each writer, with the texts sent', asy
   expect(revisions.body).toHaveLength(2)
 })
 
-test('a draft of somebody else, or one somebody works on, is left alone', async () => {
+test('a draft of another author, or one being edited, is unchanged', async () => {
   const api = contentApi()
   const others = await api.make({ title: 'Theirs', author: USER.author })
   const saved = await api.post(`/core/v2/posts/${others}/autosaves`, { title: 'Mine' })
@@ -93,7 +93,7 @@ test('a draft of somebody else, or one somebody works on, is left alone', async 
   expect(own.body.id).toBe(locked)
 })
 
-test('reading one gives the newest, whatever the number', async () => {
+test('reading one returns the newest, independent of the id', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'Out', status: 'publish' })
   const read = (query = '') => api.get(`/core/v2/posts/${id}/autosaves/1${query}`, { as: 'admin' })
@@ -146,7 +146,7 @@ test('autosaves have their own errors', async () => {
   )
 })
 
-test('footnotes of an autosave are kept whatever their type', async () => {
+test('footnotes of an autosave are stored without a type check', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })
   const saved = await api.post(`/core/v2/posts/${id}/autosaves`, { meta: { footnotes: 5 } })

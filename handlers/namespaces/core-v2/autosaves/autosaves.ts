@@ -1,4 +1,4 @@
-/** Unfinished work on posts and pages (platform/core 9.4). */
+/** Autosaves of posts and pages (platform/core 9.4). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
@@ -47,7 +47,7 @@ import {
 import { type Json, memberOf } from '#openapi/values/json.ts'
 import { previewNonce } from './preview-nonce.rules.ts'
 
-/** An autosave in edit context says where it can be looked at. */
+/** Adds the preview link of an autosave in edit context. */
 function autosaveRecord(viewer: Viewer, autosave: RevisionRecord): Json {
   const record = revisionRecord(viewer, autosave)
   const post = viewer.site.posts.get(autosave.parent)
@@ -57,9 +57,9 @@ function autosaveRecord(viewer: Viewer, autosave: RevisionRecord): Json {
 }
 
 type ContextArgs = Pick<ArgumentsOf<typeof getPostAutosave>, 'context'>
-type ListedAutosave = Body<typeof listPostAutosaves>[number]
+type AutosaveItem = Body<typeof listPostAutosaves>[number]
 
-/** Decision D-019: `parent` and the path name the same item; what is sent wins. */
+/** Decision D-019: `parent` and the path name the same item; the argument takes precedence. */
 function listAutosaves(call: Call<ContextArgs>) {
   const { args, site, param } = call
   const viewer = viewerOf(call, args.context)
@@ -67,7 +67,7 @@ function listAutosaves(call: Call<ContextArgs>) {
   const newestFirst = autosavesOf(site, parent).toSorted(byField('date', 'desc'))
   return {
     body: newestFirst.map((autosave) =>
-      listedRevision<ListedAutosave>(
+      listedRevision<AutosaveItem>(
         call,
         autosaveRecord(viewer, autosave),
         parentLinks(viewer, parent),
@@ -97,7 +97,7 @@ const isOwnDraft = (call: WriteCall, post: PostRecord): boolean =>
 
 type AutosaveTexts = Pick<RevisionRecord, 'title' | 'content' | 'excerpt'>
 
-/** Only the texts that were sent. */
+/** Only the sent texts. */
 function sentTexts(
   { title, content, excerpt }: ItemChanges,
   mayUseRaw: boolean,
@@ -118,7 +118,7 @@ const differs = (texts: Partial<AutosaveTexts>, post: PostRecord): boolean =>
     (field) => texts[field] !== undefined && !isSameText(texts[field], post[field]),
   )
 
-/** Nobody looks at its type here: a number is kept as a string. */
+/** No type check: a number is stored as a string. */
 function sentFootnotes({ args, caller }: WriteCall): string | undefined {
   const sent = memberOf(args.meta, 'footnotes')
   const value = typeof sent === 'number' ? String(sent) : sent
@@ -126,7 +126,7 @@ function sentFootnotes({ args, caller }: WriteCall): string | undefined {
   return caller.can('unfiltered_html') ? value : filterFootnotes(value)
 }
 
-/** One autosave for each writer of an item. */
+/** Creates or replaces the one autosave per item and author. */
 function keepAutosave(call: WriteCall, post: PostRecord, changes: ItemChanges): RevisionRecord {
   const { site, caller } = call
   const texts = sentTexts(changes, caller.can('unfiltered_html'))
@@ -149,7 +149,7 @@ function keepAutosave(call: WriteCall, post: PostRecord, changes: ItemChanges): 
   })
 }
 
-type Saved = Body<typeof createPostAutosave>
+type AutosaveBody = Body<typeof createPostAutosave>
 
 function createAutosave(call: WriteCall, type: string) {
   const post = itemFor(call, type)
@@ -158,10 +158,14 @@ function createAutosave(call: WriteCall, type: string) {
   if (isOwnDraft(call, post)) {
     const saved = updateItem(writerOf(call), post, { ...changes, revision: false })
     const body = { ...draftRecord(viewer, saved), preview_link: previewLink(viewer, saved) }
-    return revisionReply<Saved>(call, body, parentLinks(viewer, saved.parent))
+    return revisionReply<AutosaveBody>(call, body, parentLinks(viewer, saved.parent))
   }
   const autosave = keepAutosave(call, post, changes)
-  return revisionReply<Saved>(call, autosaveRecord(viewer, autosave), parentLinks(viewer, post.id))
+  return revisionReply<AutosaveBody>(
+    call,
+    autosaveRecord(viewer, autosave),
+    parentLinks(viewer, post.id),
+  )
 }
 
 const create = (type: string) => ({

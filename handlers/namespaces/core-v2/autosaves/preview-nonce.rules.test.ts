@@ -9,12 +9,12 @@ test('a nonce is ten hexadecimal digits', () => {
     expect(previewNonce(1, post, NOON)).toMatch(/^[0-9a-f]{10}$/)
 })
 
-test('it stays the same for half a day', () => {
+test('the nonce is stable for half a day', () => {
   expect(previewNonce(1, 7, NOON + 12 * HOUR)).toBe(previewNonce(1, 7, NOON + 1))
   expect(previewNonce(1, 7, NOON + 12 * HOUR + 1)).not.toBe(previewNonce(1, 7, NOON + 1))
 })
 
-test('each writer and each item has another one', () => {
+test('the nonce differs per author and item', () => {
   const nonces = [1, 2, 12].flatMap((user) =>
     [1, 2, 21].map((post) => previewNonce(user, post, NOON)),
   )

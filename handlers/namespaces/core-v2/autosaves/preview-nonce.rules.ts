@@ -1,8 +1,8 @@
-/** A word for one writer, one item and half a day: the same while all three stay. */
+/** Preview nonce: constant per author, item and half day. */
 
 const HALF_DAY = 43_200_000
 
-/** One round of a 32-bit hash; nothing is protected by it but the look of the address. */
+/** One round of a 32-bit hash; not used for security. */
 function mix(text: string, seed: number): number {
   let hash = seed
   for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0

@@ -1,4 +1,4 @@
-/** Who may do what on the content routes (platform/core 13.5), in the order the platform asks. */
+/** Policies of the content routes (platform/core 13.5), in the order of the platform. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -13,8 +13,8 @@ import type { Resource } from '#openapi/language/resource.ts'
 import { hasMembers, isAmong, isEmptyList } from '#openapi/values/json.ts'
 import { mayRemove } from './viewer.ts'
 
-/** What the permission rules look at: arguments may not be converted yet. */
-type AskedContent = Pick<Call, 'site' | 'caller' | 'param' | 'request' | 'args'>
+/** Input of the policies: arguments may not be converted yet. */
+type ContentCall = Pick<Call, 'site' | 'caller' | 'param' | 'request' | 'args'>
 
 export const toId = (value: unknown): number => {
   const id = Math.trunc(Number(value))
@@ -32,14 +32,14 @@ const isGiven = (value: unknown): boolean =>
   !isAmong(['', 0, '0', false], value) &&
   !isEmptyList(value)
 
-/** Converted where the request got so far; otherwise as it was sent, and then any string says yes. */
-const askedFor = ({ args, param }: AskedContent, name: string): unknown => args[name] ?? param(name)
+/** The converted argument, or the raw value before conversion, where any string is truthy. */
+const askedFor = ({ args, param }: ContentCall, name: string): unknown => args[name] ?? param(name)
 
 const itemsSent = (value: unknown): readonly unknown[] =>
   hasMembers(value) ? Object.values(value) : String(value ?? '').split(/[\s,]+/, MOST_ITEMS)
 
-/** Terms that do not exist are not worth an error; they are dropped later. */
-function mayAssign({ site, caller, param }: AskedContent): boolean {
+/** Unknown terms cause no error; they are dropped later. */
+function mayAssign({ site, caller, param }: ContentCall): boolean {
   const isKnown = (id: unknown): boolean => site.terms.has(toId(id))
   const hasKnown = (name: string): boolean => itemsSent(param(name)).some(isKnown)
   return caller.can('edit_posts') || !['categories', 'tags'].some(hasKnown)
@@ -50,15 +50,15 @@ interface WriteWords {
   readonly others: ErrorKey
 }
 
-function refuseForeignAuthor(call: AskedContent, { type, others }: WriteWords): Rejection {
+function refuseForeignAuthor(call: ContentCall, { type, others }: WriteWords): Rejection {
   const { caller } = call
   const author = askedFor(call, 'author')
-  // The filter of a list has the same name, and no list is the own id.
+  // In lists, `author` is a filter; its value is a list and never equals the own id.
   if (!isGiven(author) || author === caller.id) return undefined
   return caller.can(`edit_others_${capabilityWord(type)}`) ? undefined : others
 }
 
-function refuseSticky(call: AskedContent, type: string): Rejection {
+function refuseSticky(call: ContentCall, type: string): Rejection {
   const { caller } = call
   if (!isGiven(askedFor(call, 'sticky'))) return undefined
   const word = capabilityWord(type)
@@ -66,10 +66,10 @@ function refuseSticky(call: AskedContent, type: string): Rejection {
   return may ? undefined : 'rest_cannot_assign_sticky'
 }
 
-const refuseTerms = (call: AskedContent, type: string): Rejection =>
+const refuseTerms = (call: ContentCall, type: string): Rejection =>
   type === 'post' && !mayAssign(call) ? 'rest_cannot_assign_term' : undefined
 
-/** The content an operation is about; its access rule makes no sense without. */
+/** The resource of an operation; its access rule requires one. */
 function resourceOf({ id, resource }: Operation): Resource {
   if (!resource) throw new Error(`expected a resource of ${id}, got none`)
   return resource
@@ -120,13 +120,13 @@ const permitDelete: Permit = ({ site, caller, param }, operation) => {
   return mayRemove(site, caller, post) ? undefined : usualError(operation)
 }
 
-/** The list of autosaves names its item by either word. */
+/** The path of the list of autosaves has `parent` or `id`. */
 export const parentParam = (param: Call['param']): unknown => param('parent') ?? param('id')
 
 const parentOf = ({ site, param }: Call, operation: Operation): PostRecord | undefined =>
   findItem(site, resourceOf(operation).type, parentParam(param))
 
-/** Revisions and autosaves are read by those who may edit their item. */
+/** Reading revisions and autosaves requires the permission to edit the item. */
 const permitHistory: Permit = (call, operation) => {
   const post = parentOf(call, operation)
   if (!post) return 'rest_post_invalid_parent'
@@ -147,7 +147,7 @@ export const contentPermits = {
   list_posts: permitList,
   read_post: permitRead,
   create_post: permitCreate,
-  // Whoever saves unfinished work is asked like somebody who changes the item.
+  // Creating an autosave requires the same permission as an update of the item.
   edit_post: (call, operation) =>
     isHistory(operation) && isGet(operation)
       ? permitHistory(call, operation)

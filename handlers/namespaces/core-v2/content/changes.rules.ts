@@ -1,4 +1,4 @@
-/** What the fields of a write say, each on its own (platform/core 7). */
+/** Changes of the single fields of a write (platform/core 7). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { type Moment, readMoment } from '#handlers/platform/content/dates.rules.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
@@ -6,7 +6,7 @@ import type { ItemChanges } from '#handlers/platform/content/save.rules.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
-/** A string, or the `raw` of an object; anything else is passed over. */
+/** A string, or the `raw` of an object; other values are ignored. */
 export function rawText(sent: unknown, takesEmpty: boolean): string | undefined {
   if (typeof sent === 'string') return sent
   if (!isRecord(sent) || !Object.hasOwn(sent, 'raw')) return undefined
@@ -17,20 +17,20 @@ export function rawText(sent: unknown, takesEmpty: boolean): string | undefined 
 
 const PUBLISHING = ['publish', 'future', 'private']
 
-/** Why somebody who may not publish cannot have that status. */
+/** Error for a status that requires the permission to publish. */
 export function publishingError(status: string): ErrorKey | undefined {
   if (!PUBLISHING.includes(status)) return undefined
   return status === 'private' ? 'rest_cannot_publish_private' : 'rest_cannot_publish'
 }
 
-interface SentDates {
+interface DateArgs {
   readonly date?: string | null | undefined
   readonly date_gmt?: string | null | undefined
 }
 
-/** The date asked for; one that is the present one already does not fix a floating date. */
+/** The requested date; sending the current date does not fix a floating one. */
 export function dateChange(
-  { date, date_gmt }: SentDates,
+  { date, date_gmt }: DateArgs,
   before: Pick<PostRecord, 'date' | 'date_gmt'> | undefined,
   zone: string,
 ): Moment | null | undefined {
@@ -47,7 +47,7 @@ interface Protection {
   readonly sticky?: boolean | null | undefined
 }
 
-/** A post that stays on top cannot hide behind a password. */
+/** A post cannot be sticky and password-protected. */
 export function stickyError(
   { password, sticky }: Protection,
   before: Pick<PostRecord, 'password' | 'sticky'> | undefined,
@@ -64,10 +64,10 @@ interface PostFields {
   readonly tags?: readonly number[] | null | undefined
 }
 
-/** Of a number only its size counts. */
+/** Negative ids are converted to positive ones. */
 const termIds = (sent: readonly number[] | null): readonly number[] => (sent ?? []).map(Math.abs)
 
-/** The fields only posts have; null empties them. */
+/** Fields of posts only; null clears them. */
 export const postChanges = ({ format, sticky, categories, tags }: PostFields): ItemChanges => ({
   ...(format && { format }),
   ...(sticky !== undefined && { sticky: sticky === true }),

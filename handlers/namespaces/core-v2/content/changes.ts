@@ -1,4 +1,7 @@
-/** From the arguments of a write to what is stored, with the handler's own checks (platform/core 7). */
+/**
+ * Converts the arguments of a write to a record change, with the handler's own checks
+ * (platform/core 7).
+ */
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
 import { type MetaChanges, readMeta, withMeta } from '#handlers/platform/content/meta.rules.ts'
 import { type ItemChanges, mayPublish, type Writer } from '#handlers/platform/content/save.ts'
@@ -10,7 +13,7 @@ import type { createPage } from '#openapi/namespaces/core-v2/pages.ts'
 import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 import { dateChange, postChanges, publishingError, rawText, stickyError } from './changes.rules.ts'
 
-/** The writable fields of both types; null says "put back" where it says anything. */
+/** The writable fields of both types; null resets a field, if it has an effect. */
 export type FieldArgs = SharedArguments<typeof createPost, typeof createPage>
 
 export type WriteCall = Call<FieldArgs>
@@ -24,9 +27,9 @@ export const writerOf = (call: WritingCall): Writer => ({
   language: call.place.language,
 })
 
-/** The status asked for, where it is another than the present one. */
+/** The requested status, if it differs from the current one. */
 function statusChange({ args, caller }: WriteCall, type: string, before: PostRecord | undefined) {
-  // A null becomes the empty string, and the platform knows no such status.
+  // Null becomes the empty string, which is not a status of the platform: it means draft.
   const status = args.status === null ? 'draft' : args.status
   if (status === undefined || status === before?.status) return undefined
   const error = publishingError(status)
@@ -50,7 +53,7 @@ function parentChange({ args, site }: WriteCall): number | undefined {
   return parent
 }
 
-/** An id nobody knows changes nothing, one that is not an image takes the image away. */
+/** An unknown id has no effect; the id of a non-image removes the image. */
 function imageChange({ args, site }: WriteCall): number | undefined {
   const id = args.featured_media === null ? 0 : args.featured_media
   if (id === undefined) return undefined
@@ -64,10 +67,10 @@ function pageChanges(call: WriteCall, parent: number | undefined): ItemChanges {
   return { parent, menu_order: menu_order === null ? 0 : menu_order }
 }
 
-/** What the platform prepares before it stores anything; errors in its order. */
+/** Validates all fields before anything is stored, with errors in the order of the platform. */
 export function preparedChanges(call: WriteCall, type: string, before?: PostRecord): ItemChanges {
   const { args } = call
-  // Even an id that names nothing is looked for.
+  // Any id on create is looked up, even an invalid one.
   if (!before && call.param('id') !== undefined) throw new ApiError('rest_post_invalid_id')
   const status = statusChange(call, type, before)
   const date = dateChange(args, before, zoneOf(call.site))
@@ -95,7 +98,7 @@ interface AllChanges {
   readonly meta: MetaChanges
 }
 
-/** Everything a create or update stores; further values that are wrong are left out. */
+/** All changes of a create or update; invalid meta values are omitted. */
 export function allChanges(call: WriteCall, type: string, before?: PostRecord): AllChanges {
   const prepared = preparedChanges(call, type, before)
   const meta = readMeta(call.args.meta)

@@ -1,4 +1,4 @@
-/** What posts and pages have in common: all of their operations (platform/core 5 to 7). */
+/** All operations shared by posts and pages (platform/core 5 to 7). */
 import { trashDays } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { found } from '#handlers/archetypes/collection.ts'
@@ -20,19 +20,19 @@ import { recordOf } from './records.ts'
 import { templateVerdict } from './templates.ts'
 import { itemHref, type Viewer, viewerOf } from './viewer.ts'
 
-/** What the item routes can be sure of once the permission rule found the item. */
+/** The item of an item route; the policy has already checked that it exists. */
 export function itemFor(call: Pick<Call, 'site' | 'param'>, type: string): PostRecord {
   const post = found(findItem(call.site, type, call.param('id')), 'rest_post_invalid_id')
   return post
 }
 
 const reply = <B>(viewer: Viewer, post: PostRecord) => ({
-  // Type and context decide at run time which members there are; the links are separate.
+  // Type and context determine the members at run time; the links are separate.
   body: recordOf(viewer, post) as B,
   links: linksOf(viewer, post),
 })
 
-/** Fields whose rule looks at the item they are meant for. */
+/** Fields whose validation depends on the current item. */
 export const fieldRules = (type: string): NonNullable<Behaviour<never>['rules']> => {
   const present = ({ site, param }: RuleCall) => findItem(site, type, param('id'))
   return {
@@ -76,7 +76,7 @@ function updateOne<B>(call: WriteCall, type: string) {
   const before = itemFor(call, type)
   const { changes, meta } = allChanges(call, type, before)
   const isClean = meta.problems.length === 0
-  // The platform stops before it keeps a revision when a further value is wrong.
+  // With an invalid meta value, the platform fails before it stores a revision.
   const post = updateItem(writerOf(call), before, { ...changes, revision: isClean })
   if (!isClean) throw metaError(meta.problems)
   return reply<B>(viewerOf(call, 'edit'), post)
@@ -89,7 +89,7 @@ function deleteOne<B>(call: Call<DeleteArgs>, type: string) {
   if (call.args.force) {
     const previous = previousRecord(call, recordOf(viewer, post))
     removeItem(writer, post)
-    // `_fields` may have left nearly nothing of the record.
+    // `_fields` may have removed nearly all members of the record.
     return { body: { deleted: true, previous } as B }
   }
   if (call.site.read(trashDays) <= 0) throw new ApiError('rest_trash_not_supported_post')

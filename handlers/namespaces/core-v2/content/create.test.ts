@@ -98,7 +98,7 @@ const REFUSED: readonly (readonly [string, object, string, number, string, strin
 ]
 
 for (const [what, body, as, status, code, message] of REFUSED)
-  test(`a new post with ${what} is refused and leaves no trace`, async () => {
+  test(`creating a post with ${what} is rejected without side effects`, async () => {
     const api = contentApi()
     const response = await api.post('/core/v2/posts', body, as)
     expectError(response, status, code)
@@ -107,7 +107,7 @@ for (const [what, body, as, status, code, message] of REFUSED)
     expect(await api.make({})).toBe(1)
   })
 
-test('a page needs a parent that exists and some text', async () => {
+test('a page needs an existing parent and some text', async () => {
   const api = contentApi()
   const orphan = await api.post('/core/v2/pages', { title: 'T', parent: 99 })
   expectError(orphan, 400, 'rest_post_invalid_id')
@@ -134,14 +134,14 @@ test('the title is stored trimmed', async () => {
   expect(body.title.raw).toBe('A')
 })
 
-test('parameters of the query feed a write too', async () => {
+test('query parameters are arguments of a write, too', async () => {
   const response = await contentApi().send('POST', '/core/v2/posts?title=From%20query', {
     as: 'admin',
   })
   expect(response.body.title.raw).toBe('From query')
 })
 
-test('markup of authors is filtered, that of editors is not', async () => {
+test('markup of authors is filtered, markup of editors is not', async () => {
   const api = contentApi()
   const sent = { title: 'A & <h1>B</h1>', content: '<script>oh</script><b onclick="x">c</b>' }
   const author = await api.post('/core/v2/posts', sent, 'author')
@@ -150,7 +150,7 @@ test('markup of authors is filtered, that of editors is not', async () => {
   expect(editor.body).toMatchObject({ title: { raw: sent.title }, content: { raw: sent.content } })
 })
 
-test('unknown terms are dropped, an empty list means none', async () => {
+test('unknown terms are dropped, an empty list removes all terms', async () => {
   const api = contentApi()
   const create = async (fields: object) =>
     (await api.post('/core/v2/posts', { title: 'T', ...fields })).body
@@ -160,7 +160,7 @@ test('unknown terms are dropped, an empty list means none', async () => {
   expect((await api.put(`/core/v2/posts/${none.id}`, { title: 'U' })).body.categories).toEqual([1])
 })
 
-test('only pictures become featured media', async () => {
+test('only images become featured media', async () => {
   const api = contentApi()
   const file = {
     title: '',
@@ -224,7 +224,7 @@ const INVALID: readonly (readonly [string, object, Readonly<Record<string, strin
 ]
 
 for (const [what, body, params] of INVALID)
-  test(`invalid ${what} is refused before anybody is asked for permission`, async () => {
+  test(`invalid ${what} is rejected before the permission check`, async () => {
     const response = await contentApi().send('POST', '/core/v2/posts', {
       json: { title: 'T', ...body },
     })
@@ -233,7 +233,7 @@ for (const [what, body, params] of INVALID)
     expect(Object.keys(response.body.data.params)).toEqual(Object.keys(params))
   })
 
-test('the detail of a refused template has its own code, that of meta none', async () => {
+test('the detail of a rejected template has an error code, the detail of meta has none', async () => {
   const api = contentApi()
   const template = await api.post('/core/v2/posts', { title: 'T', template: 'x' })
   expect(template.body.data.details.template.code).toBe('rest_invalid_param')
@@ -260,7 +260,7 @@ const ROUND_TRIPS: readonly (readonly [string, string, string, string])[] = [
 ]
 
 for (const [sent, title, raw, rendered] of ROUND_TRIPS)
-  test(`an author who sends ${sent} gets back what may stay`, async () => {
+  test(`markup of an author is filtered: ${sent}`, async () => {
     const fields = { title: sent, content: sent, excerpt: sent }
     const { body } = await contentApi().post('/core/v2/posts', fields, 'author')
     expect(body.title).toEqual({ raw: title, rendered: title })

@@ -1,4 +1,4 @@
-/** What each filter of a list lets through, with the words that name it (platform/core 6.1). */
+/** The predicates of list filters, with a unique name each (platform/core 6.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import { EVERYWHERE, fitting, parseSearch } from '#handlers/platform/content/search.rules.ts'
@@ -8,19 +8,19 @@ import type { listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { by } from '#openapi/values/order.ts'
 
 export interface Filter {
-  /** The same words always mean the same filter. */
+  /** Cache key: equal names mean equal filters. */
   readonly name: string
   readonly matches: (post: PostRecord) => boolean
 }
 
-/** The arguments of both lists; those only one type has are absent in the other. */
+/** The arguments of both lists; arguments of one type are absent in the other. */
 export type ListArgs = SharedArguments<typeof listPosts, typeof listPages>
 
 type Among<K extends keyof ListArgs> = Pick<ListArgs, K>
 
 type SearchArgs = Among<'search' | 'search_columns' | 'search_semantics'>
 
-/** Anonymous callers are not to find out what protected items say. */
+/** Anonymous searches must not reveal the text of protected items. */
 export function searchFilter(args: SearchArgs, isKnown: boolean): Filter | undefined {
   const search = parseSearch(args.search)
   if (!search) return undefined
@@ -35,7 +35,7 @@ export function searchFilter(args: SearchArgs, isKnown: boolean): Filter | undef
 
 const WINDOWS = ['after', 'before', 'modified_after', 'modified_before'] as const
 
-/** The moments asked for are those of the site's own clock. */
+/** Dates are in the time zone of the site. */
 export const dateFilters = (
   args: Among<(typeof WINDOWS)[number]>,
   zone: string,
@@ -70,7 +70,7 @@ const authorOf = ({ author }: PostRecord): number => author
 const parentOf = ({ parent }: PostRecord): number => parent
 const idOf = ({ id }: PostRecord): number => id
 
-/** Of a filter and its opposite only one counts. */
+/** Only one of a filter and its opposite applies. */
 export function authorFilter({ author, author_exclude }: Among<'author' | 'author_exclude'>) {
   if (author_exclude.length) return notAmong('author', author_exclude, authorOf)
   return author.length ? among('author', author, authorOf) : undefined
@@ -89,7 +89,7 @@ export const menuOrderFilter = ({ menu_order }: Among<'menu_order'>): Filter | u
     ? undefined
     : among('menu_order', [Math.abs(menu_order)], (post) => post.menu_order)
 
-/** Asking for sticky posts is a list of ids, too. */
+/** The platform implements `sticky` as a list of ids, too. */
 export function idFilter({ include, exclude, sticky }: Among<'include' | 'exclude' | 'sticky'>) {
   if (include.length) return among('id', include, idOf)
   return exclude.length && !sticky ? notAmong('id', exclude, idOf) : undefined
@@ -100,7 +100,7 @@ const isSticky = ({ sticky }: PostRecord): boolean => sticky
 export function stickyFilter({ sticky, include }: Among<'sticky' | 'include'>): Filter | undefined {
   if (sticky === undefined || sticky === null) return undefined
   if (sticky) return { name: 'sticky', matches: isSticky }
-  // A list of ids beats what is to be left out.
+  // `include` takes precedence over `sticky=false`.
   if (include.length) return undefined
   return { name: 'not sticky', matches: (post) => !post.sticky }
 }

@@ -1,4 +1,4 @@
-/** The filters of a list, gathered from the request (platform/core 6.1). */
+/** Builds the filters of a list from the request (platform/core 6.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord } from '#handlers/platform/content/permissions.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
@@ -34,7 +34,7 @@ function languageFilter(call: ListCall): Filter | undefined {
 
 const isFilter = (filter: Filter | undefined): filter is Filter => filter !== undefined
 
-/** What every list of the type is about, whatever else is asked for. */
+/** Filters of every list of the type, independent of the arguments. */
 export const baseFilters = (call: ListCall, type: string): readonly Filter[] =>
   [
     { name: `type:${type}`, matches: (post: PostRecord) => post.type === type },

@@ -14,7 +14,7 @@ async function bilingual() {
   return { api, english: english.body, german: german.body, list }
 }
 
-test('an item is made in the language of the request, and named in it', async () => {
+test('an item is created in the language of the request, with slug and link in that language', async () => {
   const { english, german } = await bilingual()
   expect(english).toMatchObject({ slug: 'uber-uns', link: 'http://site.example/en/uber-uns/' })
   expect(german).toMatchObject({ slug: 'ueber-uns', link: 'http://site.example/de/ueber-uns/' })
@@ -23,7 +23,7 @@ test('an item is made in the language of the request, and named in it', async ()
   expect(german._links.self[0].href).toBe(`http://site.example/de/api/core/v2/posts/${german.id}`)
 })
 
-test('lists hold the items of the request language', async () => {
+test('lists contain the items of the request language', async () => {
   const { english, german, list } = await bilingual()
   expect(await list(EN)).toEqual([english.id])
   expect(await list(DE)).toEqual([german.id])
@@ -32,7 +32,7 @@ test('lists hold the items of the request language', async () => {
   expect(await list(`${EN}?include=${german.id}`)).toEqual([])
 })
 
-test('the argument is stronger than the address, in a body too', async () => {
+test('the argument takes precedence over the address, in a body too', async () => {
   const { api } = await bilingual()
   const response = await api.post(EN, { title: 'Größe', multilang_language: 'de', ...publish })
   expect(response.body.link).toBe('http://site.example/de/groesse/')
@@ -46,7 +46,7 @@ test('the argument is stronger than the address, in a body too', async () => {
   )
 })
 
-test('one item is read in any language; its address stays its own', async () => {
+test('an item can be read in any language and keeps its own address', async () => {
   const { api, german } = await bilingual()
   const { body } = await api.get(`${EN}/${german.id}`)
   expect(body.link).toBe('http://site.example/de/ueber-uns/')
@@ -62,7 +62,7 @@ test('two languages may use the same slug', async () => {
   expect(await create(DE)).toBe('team-2')
 })
 
-test('neighbouring pages and embedded records keep the language', async () => {
+test('links to adjacent pages and embedded records keep the language', async () => {
   const { api } = await bilingual()
   await api.post(DE, { title: 'Zwei', ...publish })
   const page = await api.get(`${DE}?per_page=1`)

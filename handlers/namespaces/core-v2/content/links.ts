@@ -10,7 +10,7 @@ export const CURIES: Links[string] = [
   { name: 'wp', href: 'https://api.w.org/{rel}', templated: true },
 ]
 
-/** The addresses of one item. */
+/** The base addresses of one item. */
 interface Hrefs {
   readonly root: string
   readonly item: string
@@ -34,13 +34,13 @@ const termLinks = (root: string, id: number): Links => ({
   ],
 })
 
-/** The parent of a page may be any item. */
+/** The parent of a page may be of any type. */
 function parentLink({ site }: Viewer, { type, parent }: PostRecord, { root }: Hrefs): Links {
   const resource = resourceOf(site.posts.get(parent)?.type ?? type)
   return { up: embeddable(`${root}${resource}/${parent}`) }
 }
 
-/** One relation for each action that the caller may take on the item. */
+/** One relation for each action permitted to the caller. */
 function actionLinks({ caller }: Viewer, { type }: PostRecord, { item }: Hrefs): Links {
   const word = capabilityWord(type)
   const isPost = type === 'post'

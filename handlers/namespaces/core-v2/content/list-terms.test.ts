@@ -104,7 +104,7 @@ const REFUSALS: readonly (readonly [string, string])[] = [
 ]
 
 for (const [query, message] of REFUSALS)
-  test(`posts?${query} is refused: ${message}`, async () => {
+  test(`posts?${query} is rejected: ${message}`, async () => {
     const response = await contentApi().get(`/core/v2/posts?${query}`)
     expect(response.status).toBe(400)
     expect(Object.values(response.body.data.params)).toEqual([message])

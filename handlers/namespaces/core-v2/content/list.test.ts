@@ -33,7 +33,7 @@ async function filled(): Promise<ContentApi & { readonly all: readonly number[] 
   return { ...api, all }
 }
 
-/** Each query with the positions (0 oldest) it must find, in order. */
+/** Each query with the positions (0 is the oldest) of the expected posts, in order. */
 const QUERIES: readonly (readonly [string, readonly number[]])[] = [
   ['', [2, 1, 0]],
   ['order=asc', [0, 1, 2]],
@@ -101,7 +101,7 @@ for (const [query, positions] of QUERIES)
     expect(await api.ids(sent)).toEqual(positions.map((position) => api.all[position]))
   })
 
-test('statuses are for those who may edit', async () => {
+test('filtering by status requires the permission to edit', async () => {
   const api = await filled()
   expect(await api.ids('status=draft', 'editor')).toEqual([api.all[3]])
   expect(await api.ids('status=draft,publish', 'editor')).toHaveLength(4)
@@ -112,7 +112,7 @@ test('statuses are for those who may edit', async () => {
   expect(await api.ids('status=any,trash', 'editor')).toHaveLength(4)
 })
 
-test('items the caller may not read are left out, yet counted', async () => {
+test('unreadable items are omitted, but counted', async () => {
   const api = await filled()
   const own = await api.make({ author: USER.author })
   const response = await api.get('/core/v2/posts?status=draft', { as: 'author' })
@@ -146,7 +146,7 @@ test('a forbidden status is reported before an unknown one', async () => {
   )
 })
 
-test('totals and neighbours of a page', async () => {
+test('totals and links to adjacent pages', async () => {
   const api = await filled()
   const collection = 'http://site.example/api/core/v2/posts'
   const first = await api.get('/core/v2/posts?per_page=1&sticky=false')
@@ -160,7 +160,7 @@ test('totals and neighbours of a page', async () => {
   expect(whole.headers['Link']).toBe('<http://site.example/api/>; rel="https://api.w.org/"')
 })
 
-test('links to other pages hold only the plain words of a search', async () => {
+test('links to other pages contain the search without markup', async () => {
   const api = await filled()
   const { headers } = await api.get('/core/v2/posts?search=%3Ci%3Egarden%3C/i%3E%0A%20&per_page=1')
   expect(headers['Link']).toContain('/core/v2/posts?search=garden&per_page=1&page=2>')
@@ -168,7 +168,7 @@ test('links to other pages hold only the plain words of a search', async () => {
   expect(unsaid.status).toBe(200)
 })
 
-test('ids are looked for without their sign', async () => {
+test('negative ids are looked up as positive ones', async () => {
   const api = contentApi()
   const top = await api.make({ status: 'publish' }, 'pages')
   const below = await api.make({ status: 'publish', parent: top }, 'pages')
@@ -179,7 +179,7 @@ test('ids are looked for without their sign', async () => {
   expect(await ids(`author=-${USER.admin}&parent=0`)).toEqual([top])
 })
 
-test('a page past the end is refused, unless there is nothing at all', async () => {
+test('a page past the end is rejected, unless the list is empty', async () => {
   const api = await filled()
   expectError(await api.get('/core/v2/posts?page=2'), 400, 'rest_post_invalid_page_number')
   const none = await api.get('/core/v2/posts?page=2&slug=nobody')
@@ -187,7 +187,7 @@ test('a page past the end is refused, unless there is nothing at all', async () 
   expect(none.headers).toMatchObject({ 'X-WP-Total': '0', 'X-WP-TotalPages': '0' })
 })
 
-test('an offset past the end finds nothing and counts nothing', async () => {
+test('an offset past the end returns an empty list and a total of 0', async () => {
   const api = await filled()
   const response = await api.get('/core/v2/posts?offset=3')
   expect(response).toMatchObject({ status: 200, body: [] })
@@ -195,7 +195,7 @@ test('an offset past the end finds nothing and counts nothing', async () => {
   expectError(await api.get('/core/v2/posts?offset=1&page=2'), 400, 'rest_post_invalid_page_number')
 })
 
-test('an order needs what it orders by', async () => {
+test('an order requires the argument it depends on', async () => {
   const api = contentApi()
   for (const search of ['', '&search=', '&search=0', '&search=%20%0A', '&search=%3Cb%3E'])
     expectError(
@@ -210,7 +210,7 @@ test('an order needs what it orders by', async () => {
   )
 })
 
-test('anonymous callers do not find protected items by searching', async () => {
+test('anonymous searches do not find protected items', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'Hidden', status: 'publish', password: 'p' })
   expect(await api.ids('search=hidden')).toEqual([])
@@ -237,7 +237,7 @@ test('relevance of several words: phrase, all, any, excerpt, content, rest', asy
   ])
 })
 
-test('ten words or more are one phrase', async () => {
+test('ten or more words are one phrase', async () => {
   const api = contentApi()
   const text = 'one1 two2 three3 four4 five5 six6 seven7 eight8 nine9 ten10'
   const id = await api.make({ title: 'T', content: text, status: 'publish' })

@@ -1,4 +1,4 @@
-/** Lists of posts and pages: which items, in which order, on which page (platform/core 6). */
+/** Lists of posts and pages: filtering, order and pagination (platform/core 6). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Listing } from '#fixtures/store/views.ts'
@@ -29,7 +29,7 @@ function passes(filters: readonly Filter[]): (post: PostRecord) => boolean {
   }
 }
 
-/** Few items that an index finds, or nothing when a live view has to answer. */
+/** Candidates from an index, or undefined where a live view is needed. */
 function candidates(call: ListCall): readonly PostRecord[] | undefined {
   const { site, args } = call
   if (args.include.length)
@@ -53,7 +53,7 @@ function matchesOf(call: ListCall, type: string): Listing<PostRecord> {
   })
 }
 
-/** Sticky posts come first only where nothing narrows the list down to something of its own. */
+/** Sticky posts come first only in lists without restricting filters. */
 function putsStickyFirst({ args, param }: ListCall, type: string): boolean {
   return (
     type === 'post' &&
@@ -67,7 +67,7 @@ function putsStickyFirst({ args, param }: ListCall, type: string): boolean {
   )
 }
 
-/** Sticky posts of the page move to its front; those not on it join them. */
+/** Moves the sticky posts of the page to its front and adds those of other pages. */
 function withStickyFirst(call: ListCall, rows: readonly PostRecord[]): readonly PostRecord[] {
   const { site, args } = call
   const filters = [
@@ -99,7 +99,7 @@ const ID_LISTS = [
   'parent_exclude',
 ] as const
 
-/** The platform looks for ids without their sign; only links to other pages keep it. */
+/** The platform looks up the absolute value of ids; only links to other pages keep the sign. */
 function withPlainIds(call: ListCall): ListCall {
   const { args } = call
   const signed = ID_LISTS.filter((name) => args[name]?.some((id) => id < 0))
@@ -113,7 +113,7 @@ interface Page {
   readonly total: number
 }
 
-/** Past the end nothing is counted, unless it was `page` that led there. */
+/** Past the end the total is 0, except for `page`. */
 function shownOn(call: ListCall, type: string): Page {
   const { per_page, offset } = call.args
   const all = matchesOf(call, type)
@@ -131,7 +131,7 @@ function refuseOrder({ args }: ListCall): void {
 }
 
 const rowOf = <R>(viewer: Viewer, post: PostRecord): R =>
-  // Type and context decide at run time which members there are.
+  // Type and context determine the members at run time.
   ({ ...recordOf(viewer, post), _links: linksOf(viewer, post) }) as R
 
 export function listItems<R>(call: ListCall, type: string) {
@@ -155,7 +155,7 @@ export function listItems<R>(call: ListCall, type: string) {
   }
 }
 
-/** Statuses are judged one by one, permission before value (platform/core 6.2). */
+/** Validates each status in turn, permission before value (platform/core 6.2). */
 export const statusRule =
   (type: string) =>
   (

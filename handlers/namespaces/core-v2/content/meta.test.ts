@@ -10,7 +10,7 @@ const UNSET = {
   _builder_conditions: [],
 }
 
-test('readers see no key, editors every key', async () => {
+test('readers see no meta key, editors see all', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })
   expect((await api.get(`/core/v2/posts/${id}`)).body.meta).toEqual({})
@@ -18,7 +18,7 @@ test('readers see no key, editors every key', async () => {
   expect(edit.body.meta).toEqual(UNSET)
 })
 
-test('keys are kept, replaced, taken back by null; unknown ones are passed over', async () => {
+test('keys are stored, replaced and removed by null; unknown keys are ignored', async () => {
   const api = contentApi()
   const id = await api.make({ meta: { footnotes: 'a', _builder_edit_mode: 'builder', nobody: 1 } })
   const put = async (meta: object) => (await api.put(`/core/v2/posts/${id}`, { meta })).body.meta
@@ -38,7 +38,7 @@ test('keys are kept, replaced, taken back by null; unknown ones are passed over'
   })
 })
 
-test('a wrong value is refused with its own code, after the item was saved', async () => {
+test('an invalid value is rejected with its own code after the item is saved', async () => {
   const api = contentApi()
   const response = await api.post('/core/v2/posts', {
     title: 'T',
@@ -60,7 +60,7 @@ test('a wrong value is refused with its own code, after the item was saved', asy
   })
 })
 
-test('several wrong values stand beside the first', async () => {
+test('further invalid values are reported beside the first', async () => {
   const api = contentApi()
   const { body } = await api.post('/core/v2/posts', {
     title: 'T',
@@ -95,7 +95,7 @@ test('several wrong values stand beside the first', async () => {
   })
 })
 
-test('one wrong type says which parameter', async () => {
+test('an invalid type is reported with its parameter', async () => {
   const { body } = await contentApi().post('/core/v2/posts', { title: 'T', meta: { footnotes: 5 } })
   expect(body.additional_data).toEqual([{ param: 'meta.footnotes' }])
 })

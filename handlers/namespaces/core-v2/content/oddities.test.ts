@@ -1,4 +1,4 @@
-/** What the platform does with what nobody would ask for; each was seen on a deployment. */
+/** Unusual behaviour of the platform, observed on a deployment. */
 
 import { expect, test } from 'vitest'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
@@ -6,7 +6,7 @@ import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 const POSTS = '/core/v2/posts'
 const PAGES = '/core/v2/pages'
 
-test('an item in the trash is not sticky, and is not when it comes back', async () => {
+test('a trashed item is not sticky, nor is it after a restore', async () => {
   const api = testApi()
   const { body } = await api.post(POSTS, { title: 'T', status: 'publish', sticky: true })
   const trashed = await api.delete(`${POSTS}/${body.id}`)
@@ -15,7 +15,7 @@ test('an item in the trash is not sticky, and is not when it comes back', async 
   expect(restored.body).toMatchObject({ status: 'publish', sticky: false })
 })
 
-test('a date before the first year is refused', async () => {
+test('a date in the year 0 is rejected', async () => {
   const api = testApi()
   const texts = ['0000-00-00T00:00:00', '0000-01-01T00:00:00', '0000-00-00T00:00:00Z']
   for (const path of [POSTS, PAGES, `${POSTS}/1`])
@@ -28,7 +28,7 @@ test('a date before the first year is refused', async () => {
   expect(early.body.date).toBe('0001-01-01T00:00:00')
 })
 
-test('an id on create is looked for, whatever it is', async () => {
+test('any id on create is looked up', async () => {
   const api = testApi()
   for (const id of [0, '0', false, '', []]) {
     const { status, body } = await api.post(POSTS, { id, title: 't' })
@@ -39,7 +39,7 @@ test('an id on create is looked for, whatever it is', async () => {
   expect((await api.post(POSTS, { id: null, title: 't' })).status).toBe(201)
 })
 
-test('the slug a title would give is told in letters', async () => {
+test('generated_slug is decoded', async () => {
   const api = testApi()
   const slugs = async (title: string, status = 'publish') => {
     const { body } = await api.post(POSTS, { title, status })
@@ -50,7 +50,7 @@ test('the slug a title would give is told in letters', async () => {
   expect(await slugs('中文标题', 'draft')).toEqual(['', '中文标题-2'])
 })
 
-test('a page keeps the form of its address in the trash, a post does not', async () => {
+test('the permalink template of a page is unchanged in the trash, that of a post is not', async () => {
   const api = testApi()
   const template = async (path: string) => {
     const { body } = await api.post(path, { title: 'T', status: 'publish' })
@@ -61,20 +61,20 @@ test('a page keeps the form of its address in the trash, a post does not', async
   expect(post.permalink_template).toBe(`${TEST_ORIGIN}/?p=${post.id}`)
 })
 
-test('the page before an empty second page is the page 0', async () => {
+test('the page before an empty page is page 0', async () => {
   const api = testApi()
   const { headers } = await api.get(`${POSTS}?search=zzzzqq&page=3`)
   const link = `<${TEST_ORIGIN}/api${POSTS}?search=zzzzqq&page=0>; rel="prev"`
   expect(headers['Link']).toBe(link)
 })
 
-test('links to other pages repeat the address, not the body', async () => {
+test('links to other pages repeat the query, not the body', async () => {
   const json = { per_page: 3, search: 'a' }
   const { headers } = await testApi().send('GET', `${POSTS}?per_page=2`, { json })
   expect(headers['Link']).toBe(`<${TEST_ORIGIN}/api${POSTS}?per_page=2&page=2>; rel="next"`)
 })
 
-test('a part of a batch whose path has a blank in front finds no route', async () => {
+test('a batch request whose path starts with a blank matches no route', async () => {
   const api = testApi()
   const paths = [` ${POSTS}`, `x${POSTS}`, `${POSTS} `, '/core/v2//posts', `${POSTS}/`]
   const { body } = await api.post('/batch/v1', {
@@ -83,7 +83,7 @@ test('a part of a batch whose path has a blank in front finds no route', async (
   for (const { status } of body.responses) expect(status).toBe(404)
 })
 
-test('a backslash stands for what follows it in a search', async () => {
+test('a backslash in a search escapes the next character', async () => {
   const api = testApi({ dataset: 'empty' })
   await api.post(POSTS, { title: 'Workshop', status: 'publish' })
   for (const [search, count] of [
@@ -96,14 +96,14 @@ test('a backslash stands for what follows it in a search', async () => {
     )
 })
 
-test('of numbers below zero only the size counts', async () => {
+test('negative numbers are converted to positive ones', async () => {
   const api = testApi()
   const { body } = await api.post(PAGES, { title: 'P', status: 'publish', menu_order: 77 })
   expect((await api.get(`${PAGES}?menu_order=-77`)).body[0].id).toBe(body.id)
   expect((await api.post(POSTS, { title: 'T', categories: [-1] })).body.categories).toEqual([1])
 })
 
-test('a null is zero where a number is kept', async () => {
+test('null is stored as zero in numeric fields', async () => {
   const api = testApi()
   const [above] = (await api.get(`${PAGES}?per_page=1`)).body
   const fields = { title: 'P', parent: above.id, menu_order: 3 }
@@ -117,19 +117,19 @@ test('a null is zero where a number is kept', async () => {
   expect(without.body.featured_media).toBe(0)
 })
 
-test('a page below a post leads to the post', async () => {
+test('a page below a post links to the post', async () => {
   const api = testApi()
   const [post] = (await api.get(`${POSTS}?per_page=1`)).body
   const { body } = await api.post(PAGES, { title: 'P', parent: post.id })
   expect(body._links.up[0].href).toBe(`${TEST_ORIGIN}/api${POSTS}/${post.id}`)
 })
 
-test('whoever may not publish pages is told about sticky first', async () => {
+test('without permission to publish pages, sticky is the first error', async () => {
   const { status, body } = await testApi().post(PAGES, { title: 'P', sticky: true }, 'author')
   expect([status, body.code]).toEqual([403, 'rest_cannot_assign_sticky'])
 })
 
-test('members of revisions and refused parts come in the order of the platform', async () => {
+test('members of revisions and rejected batch parts are in the order of the platform', async () => {
   const api = testApi()
   const made = await api.post(`${POSTS}/1/autosaves`, { title: 'A' })
   expect(Object.keys(made.body.guid)).toEqual(['rendered', 'raw'])

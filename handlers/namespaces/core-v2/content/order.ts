@@ -1,4 +1,4 @@
-/** The order of a list (platform/core 6.4); ties go by id (decision D-037). */
+/** The order of a list (platform/core 6.4); ties are ordered by id (decision D-037). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
@@ -56,7 +56,7 @@ export function orderOf(call: ListCall): ListOrder {
     if (slugs.length)
       return { name: `slugs:${slugs.join()}`, compare: listed(slugs, ({ slug }) => slug, byDate) }
   }
-  // The words are part of the filter's name already.
+  // The search terms are already part of the filter's name.
   if (orderby === 'relevance')
     return { name: `relevance ${order}`, compare: byRelevance(call, byDate) }
   const value = BY[orderby] ?? dateOf

@@ -1,4 +1,4 @@
-/** Totals and links to the neighbouring pages (platform/core 6.3). */
+/** Totals and links to adjacent pages (platform/core 6.3). */
 
 import type { Call } from '#handlers/runtime/call.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
@@ -10,7 +10,10 @@ interface Paging {
   readonly total: number
 }
 
-/** As the platform encodes: everything but letters, digits and `-_.`, a space as a plus sign. */
+/**
+ * Encoding of the platform: all characters except letters, digits and `-_.`; a space becomes a plus
+ * sign.
+ */
 const encode = (value: unknown): string =>
   encodeURIComponent(String(value))
     .replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -24,12 +27,12 @@ function pair(name: string, value: unknown): readonly string[] {
   return [text === '' ? name : `${name}=${text}`]
 }
 
-/** The query of this request after conversion, with another page; a new `page` goes last. */
+/** The converted query of this request with another page; a new `page` is appended. */
 function queryFor(call: Pick<Call<Json>, 'request' | 'args'>, page: number, own: Json = {}) {
   const { query } = call.request
   const { args } = call
   const converted = Object.entries(query).map(([name, value]) => {
-    // What a body says instead was never a part of the address.
+    // Values of the body are not part of the address.
     if (call.request.body.json?.[name] !== undefined) return [name, value] as const
     const known = Object.hasOwn(own, name) ? own[name] : args[name]
     return [name, known ?? value] as const
@@ -38,7 +41,7 @@ function queryFor(call: Pick<Call<Json>, 'request' | 'args'>, page: number, own:
   return [...all].flatMap(([name, value]) => pair(encode(name), value)).join('&')
 }
 
-/** Of the search only its plain words go on to other pages. */
+/** Links to other pages contain the search without markup. */
 export const searchInLinks = (search: string | null | undefined): Json =>
   search ? { search: singleLine(search) } : {}
 
@@ -50,7 +53,7 @@ export function pagingHeaders(
   const to = (rel: string, number: number): string =>
     `<${collection}?${queryFor(call, number, own)}>; rel="${rel}"`
   const links = [
-    // Of an empty list the page before is the page 0.
+    // The page before an empty list is page 0.
     ...(page > 1 ? [to('prev', Math.min(page - 1, pages))] : []),
     ...(pages > page ? [to('next', page + 1)] : []),
   ]

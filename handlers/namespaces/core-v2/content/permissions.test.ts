@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { asCaller, contentApi, ROLES, USER } from '#handlers/testing/content.ts'
 
-/** platform/core 13.5: one status for each of the roles, anonymous last. */
+/** platform/core 13.5: one status per role, anonymous last. */
 type Row = readonly [
   what: string,
   method: string,
@@ -88,7 +88,7 @@ for (const [what, method, target, json, statuses, code] of ON_COLLECTIONS)
   })
 
 for (const status of ['publish', 'future', 'private'])
-  test(`creating ${status} needs the right to publish`, async () => {
+  test(`creating ${status} requires the permission to publish`, async () => {
     const api = contentApi()
     const json = { title, status, date: status === 'future' ? '2030-01-01T00:00:00' : undefined }
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ for (const [what, owner, status, method, query, statuses, code] of ON_ITEMS)
   test(`${what} ${owner} ${status} post: ${statuses.join(', ')}`, async () => {
     const api = contentApi()
     for (const [index, role] of ROLES.entries()) {
-      // Whose it is when it is not the caller's: somebody whose role does not matter.
+      // An author other than the caller; the role does not matter.
       const author =
         owner === 'own' && role ? USER[role] : role === 'admin' ? USER.editor : USER.admin
       const id = await api.make({ title, status, author })
@@ -180,7 +180,7 @@ for (const [what, owner, status, method, query, statuses, code] of ON_ITEMS)
     }
   })
 
-test('pages belong to editors and administrators', async () => {
+test('only editors and administrators manage pages', async () => {
   const api = contentApi()
   for (const [index, role] of ROLES.entries()) {
     const id = await api.make({ title, status: 'publish', author: role ? USER[role] : 1 }, 'pages')
@@ -196,7 +196,7 @@ test('pages belong to editors and administrators', async () => {
   }
 })
 
-test('the author of a page draft reads it, but does not edit it', async () => {
+test('the author of a page draft can read but not edit it', async () => {
   const api = contentApi()
   const id = await api.make({ author: USER.subscriber }, 'pages')
   expect((await api.get(`/core/v2/pages/${id}`, { as: 'subscriber' })).status).toBe(200)
@@ -204,7 +204,7 @@ test('the author of a page draft reads it, but does not edit it', async () => {
   expect(edit.body.code).toBe('rest_forbidden_context')
 })
 
-test('a trashed item stands under the rule of the status it had', async () => {
+test('permissions of a trashed item follow its previous status', async () => {
   const api = contentApi()
   const published = await api.make({ status: 'publish', author: USER.contributor })
   const draft = await api.make({ author: USER.contributor })
@@ -215,7 +215,7 @@ test('a trashed item stands under the rule of the status it had', async () => {
   expect((await api.put(`/core/v2/posts/${draft}`, restore, 'contributor')).status).toBe(200)
 })
 
-test('the front page is removed only by those who may change the settings', async () => {
+test('removing the front page requires the permission to change the settings', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' }, 'pages')
   const facts = api.site.read(siteIdentity)
@@ -227,7 +227,7 @@ test('the front page is removed only by those who may change the settings', asyn
   expect((await api.get('/')).body.show_on_front).toBe('posts')
 })
 
-test('Allow tells what the caller may do with this very item', async () => {
+test('Allow lists the methods permitted for the item', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish', author: USER.author })
   const allow = async (role?: string) =>
@@ -243,7 +243,7 @@ test('Allow tells what the caller may do with this very item', async () => {
   expect(await list('subscriber')).toBe('GET')
   const filtered = async (query: string, role: string) =>
     (await api.get(`/core/v2/posts?${query}`, { as: role })).headers['Allow']
-  // A new item is asked for with the same arguments.
+  // Permissions for POST are computed with the same arguments.
   expect(await filtered(`author=${USER.author}`, 'author')).toBe('GET')
   expect(await filtered('sticky=1', 'contributor')).toBe('GET')
   expect(await filtered('sticky=maybe', 'contributor')).toBe('GET')

@@ -93,7 +93,7 @@ test('a page has a parent and an order instead of terms', async () => {
   valid(listPages, await api.get('/core/v2/pages?context=edit', { as: 'admin' }))
 })
 
-test('only published items and private ones have a permalink', async () => {
+test('only published and private items have a permalink', async () => {
   const api = contentApi()
   const link = async (fields: object, resource: 'posts' | 'pages' = 'posts') => {
     const id = await api.make({ title: 'x', ...fields }, resource)
@@ -120,7 +120,7 @@ test('the guid is fixed at creation', async () => {
   expect(other.body.guid.rendered).toBe('http://site.example/out/')
 })
 
-test('the classes tell type, status, format, password, image and terms', async () => {
+test('the classes contain type, status, format, password, image and terms', async () => {
   const api = contentApi()
   api.site.terms.insert({
     id: 5,
@@ -146,7 +146,7 @@ test('the classes tell type, status, format, password, image and terms', async (
   ])
 })
 
-test('a protected item shows its text to whoever has the password, and to editors for editing', async () => {
+test('the text of a protected item requires the password or the edit context of an editor', async () => {
   const api = contentApi()
   const id = await api.make({
     status: 'publish',
@@ -180,7 +180,7 @@ test('a protected item shows its text to whoever has the password, and to editor
   )
 })
 
-test('the password 0 is kept but protects nothing', async () => {
+test('the password 0 is stored but does not protect the item', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish', password: '0', content: 'Open' })
   const { body } = await api.get(`/core/v2/posts/${id}?context=edit`, { as: 'admin' })
@@ -192,14 +192,14 @@ test('the password 0 is kept but protects nothing', async () => {
   expect((await api.put(`/core/v2/posts/${id}`, { sticky: true })).body.sticky).toBe(true)
 })
 
-test('an item is not found under an unknown number or as the other type', async () => {
+test('an item is not found by an unknown id or as the other type', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })
   for (const target of ['posts/999', 'posts/0', `pages/${id}`, 'posts/99999999999999999999'])
     expectError(await api.get(`/core/v2/${target}`), 404, 'rest_post_invalid_id')
 })
 
-test('query and body are stronger than the path', async () => {
+test('query and body take precedence over the path', async () => {
   const api = contentApi()
   const one = await api.make({ title: 'One', status: 'publish' })
   const two = await api.make({ title: 'Two', status: 'publish' })
@@ -208,7 +208,7 @@ test('query and body are stronger than the path', async () => {
   expect(updated.body).toMatchObject({ id: two, title: { raw: 'Changed' } })
 })
 
-test('a scheduled item is published once its time has come, in lists as well', async () => {
+test('a scheduled item is published when due, in lists as well', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish', date: '2026-03-10T12:00:00' })
   expectError(await api.get(`/core/v2/posts/${id}`), 401, 'rest_forbidden')
@@ -231,7 +231,7 @@ test('the front page has the home address', async () => {
   expect((await api.get(`/core/v2/pages/${id}`)).body.link).toBe('http://site.example/')
 })
 
-test('a kept text follows what it tells about', async () => {
+test('cached texts are invalidated when their source changes', async () => {
   const api = contentApi()
   const parent = await api.make({ title: 'Up', status: 'publish' }, 'pages')
   const id = await api.make({ title: 'Down', status: 'publish', parent }, 'pages')

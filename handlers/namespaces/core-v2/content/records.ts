@@ -19,7 +19,7 @@ import { isOpen, type Viewer } from './viewer.ts'
 
 const isPost = ({ type }: PostRecord): boolean => type === 'post'
 
-/** Names that would not be a class of their own give way to the id. */
+/** Slugs that are not valid as a class name are replaced by the id. */
 function termClass(slug: string, id: number): string {
   const clean = slug.replace(/%[a-f0-9]{2}/gi, '').replace(/[^A-Za-z0-9_-]/g, '')
   return clean === '' || /^\d+$/.test(clean) || clean.replace(/-/g, '') === '' ? String(id) : clean
@@ -41,7 +41,7 @@ function classList(site: Site, post: PostRecord): readonly string[] {
   return classes
 }
 
-/** The slug the present title would give, in letters instead of octets. */
+/** The slug generated from the current title, decoded. */
 function generatedSlug(site: Site, place: Viewer['place'], post: PostRecord): string {
   const slug = toSlug(post.title, place.language) || String(post.id)
   return decode(uniqueSlug(site, slug, post))
@@ -55,7 +55,9 @@ function titleOf({ context }: Viewer, { title }: PostRecord): Json {
   return context === 'edit' ? { raw: title, rendered } : { rendered }
 }
 
-/** A part of a record; members are added in the order of the platform, which spreading makes slow. */
+/**
+ * A part of a record; members are assigned in the order of the platform, because spreading is slow.
+ */
 type RecordPart = Record<string, unknown>
 
 function contentOf(viewer: Viewer, post: PostRecord): Json {

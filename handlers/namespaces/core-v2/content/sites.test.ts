@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 
-test('what is kept of a page in one site is not told in another', async () => {
+test('cached data of a page is not shared between sites', async () => {
   const api = testApi()
   const inSite = (name: string) => ({ as: 'admin', headers: { 'x-understudy-site': name } })
   const { body: pages } = await api.get('/core/v2/pages?per_page=100', { as: 'admin' })
@@ -11,7 +11,7 @@ test('what is kept of a page in one site is not told in another', async () => {
   })
   const rename = (name: string, id: number) =>
     api.send('POST', `/core/v2/pages/${id}`, { ...inSite(name), json: { slug: 'renamed' } })
-  // The same number of writes in both sites, so that only the site tells their states apart.
+  // The same number of writes in both sites, so that their versions are equal.
   await rename('first', child.parent)
   await rename('second', other.id)
   const linkIn = async (name: string): Promise<string> =>

@@ -3,7 +3,7 @@ import { contentApi } from '#handlers/testing/content.ts'
 
 const publish = { status: 'publish' }
 
-test('a published item without a slug gets one from its title, else from its number', async () => {
+test('a published item without a slug gets one from its title, or from its id', async () => {
   const api = contentApi()
   const slug = async (fields: object, resource = 'posts') =>
     (await api.post(`/core/v2/${resource}`, { ...publish, ...fields })).body.slug
@@ -41,7 +41,7 @@ test('a sent slug is cleaned and made unique even for drafts', async () => {
   expect(await create({ slug: 'my-slug', status: 'publish' })).toBe('my-slug-3')
 })
 
-test('pages share a slug only with pages elsewhere in the tree', async () => {
+test('pages share a slug only at different places in the tree', async () => {
   const api = contentApi()
   const parent = await api.make({ title: 'P', ...publish }, 'pages')
   const below = await api.post('/core/v2/pages', { title: 'P', parent, ...publish })
@@ -50,12 +50,12 @@ test('pages share a slug only with pages elsewhere in the tree', async () => {
   expect(second.body.slug).toBe('p-2')
 })
 
-test('an untitled draft would be called by its number', async () => {
+test('the generated slug of an untitled draft is its id', async () => {
   const { body } = await contentApi().post('/core/v2/posts', { content: 'x' })
   expect(body.generated_slug).toBe(`${body.id}-2`)
 })
 
-test('the trash renames, and gives the name back', async () => {
+test('trashing changes the slug, and restoring reverts it', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'Name', ...publish })
   const trashed = await api.delete(`/core/v2/posts/${id}`)
@@ -65,14 +65,14 @@ test('the trash renames, and gives the name back', async () => {
   expect((await api.put(`/core/v2/posts/${id}`, publish)).body.slug).toBe('name-2')
 })
 
-test('drafts without a slug are told apart in the trash', async () => {
+test('trashed drafts without a slug get unique slugs', async () => {
   const api = contentApi()
   const slug = async () => (await api.delete(`/core/v2/posts/${await api.make({})}`)).body.slug
   expect(await slug()).toBe('__trashed')
   expect(await slug()).toBe('__trashed-2')
 })
 
-test('a trashed item that took a slug gives it up', async () => {
+test('a trashed item releases its slug', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'A', ...publish })
   await api.delete(`/core/v2/posts/${id}`)
@@ -82,7 +82,7 @@ test('a trashed item that took a slug gives it up', async () => {
   expect((await api.get(`/core/v2/posts/${id}`, { as: 'admin' })).body.slug).toBe('wanted__trashed')
 })
 
-test('the first free number is found again after an item has left', async () => {
+test('the suffix of a deleted item is reused', async () => {
   const api = contentApi()
   const create = async () => (await api.post('/core/v2/posts', { ...publish, title: 'One' })).body
   const [, second] = [await create(), await create(), await create()]
@@ -91,7 +91,7 @@ test('the first free number is found again after an item has left', async () => 
   expect((await create()).slug).toBe('one-4')
 })
 
-test('an item knows its own number among many of one title', async () => {
+test('an item keeps its own suffix among many of the same title', async () => {
   const api = contentApi()
   const create = async () => (await api.post('/core/v2/posts', { ...publish, title: 'One' })).body
   const [, second] = [await create(), await create(), await create()]
@@ -99,7 +99,7 @@ test('an item knows its own number among many of one title', async () => {
   expect(again.body).toMatchObject({ slug: 'one-2', generated_slug: 'one-2' })
 })
 
-test('a page that moves gives its name free', async () => {
+test('moving a page releases its slug', async () => {
   const api = contentApi()
   const create = async (fields: object = {}) =>
     (await api.post('/core/v2/pages', { ...publish, title: 'One', ...fields })).body

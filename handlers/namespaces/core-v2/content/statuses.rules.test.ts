@@ -8,24 +8,24 @@ const NOBODY: StatusReader = { id: 0, readsPrivate: false }
 const shows = (statuses: readonly string[], status: PostRecord['status'], reader = NOBODY) =>
   statusFilter(statuses, reader).matches(postWith({ status, author: 2 }))
 
-test('statuses come as a list or as a text with commas, and count once', () => {
+test('statuses are a list or a comma-separated string, without duplicates', () => {
   expect(readStatuses('draft, publish draft')).toEqual(['draft', 'publish'])
   expect(readStatuses(['draft', 'draft'])).toEqual(['draft'])
   expect(readStatuses(undefined)).toEqual([])
 })
 
-test('a status is cleaned as a slug is', () => {
+test('statuses are normalised like slugs', () => {
   expect(readStatuses('Draft')).toEqual(['draft'])
 })
 
-test('any status leaves out what is thrown away, unless that is named beside it', () => {
+test('any excludes trash, unless trash is named as well', () => {
   expect(shows(['any'], 'draft')).toBe(true)
   expect(shows(['any'], 'trash')).toBe(false)
   expect(shows(['any', 'trash'], 'trash')).toBe(true)
   expect(shows(['any', 'trash'], 'auto-draft')).toBe(false)
 })
 
-test('without a status a reader sees what is published and the own private items', () => {
+test('without a status, published items and own private items are visible', () => {
   expect(shows([], 'publish')).toBe(true)
   expect(shows([], 'draft', { id: 2, readsPrivate: true })).toBe(false)
   expect(shows([], 'private')).toBe(false)
@@ -34,7 +34,7 @@ test('without a status a reader sees what is published and the own private items
   expect(shows([], 'private', { id: 3, readsPrivate: true })).toBe(true)
 })
 
-test('a status that is asked for is the only one shown', () => {
+test('only the requested statuses are shown', () => {
   expect(shows(['draft'], 'draft')).toBe(true)
   expect(shows(['draft'], 'publish')).toBe(false)
 })

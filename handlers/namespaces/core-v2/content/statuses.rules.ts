@@ -1,4 +1,4 @@
-/** Which statuses a list shows (platform/core 6.1). */
+/** Filters of a list by status (platform/core 6.1). */
 
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { MOST_ITEMS } from '#openapi/derive/types.ts'
@@ -12,7 +12,7 @@ const PUBLISHED: readonly string[] = ['publish']
 const cleanStatus = (status: string): string =>
   /^[a-z-]+$/.test(status) ? status : toSlug(status, 'en')
 
-/** Statuses as they were sent: a list or a string with commas, each once. */
+/** Statuses as sent: a list or a comma-separated string, without duplicates. */
 export function readStatuses(sent: unknown): readonly string[] {
   if (sent === 'publish') return PUBLISHED
   const parts = hasMembers(sent)
@@ -27,7 +27,7 @@ export interface StatusReader {
   readonly readsPrivate: boolean
 }
 
-/** Without a status the platform shows what the caller may read anyway. */
+/** Without a status, the platform shows all items readable by the caller. */
 const readableBy = ({ id, readsPrivate }: StatusReader): Filter => ({
   name: `status of ${id}:${readsPrivate}`,
   matches: ({ status, author }) =>

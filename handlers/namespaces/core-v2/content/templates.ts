@@ -1,11 +1,11 @@
-/** The templates the theme offers (platform/core 7.1). */
+/** The templates of the theme (platform/core 7.1). */
 import { pageTemplates } from '#fixtures/documents/platform.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'
 import type { Problem } from '#openapi/derive/problem.ts'
 
 type TemplateVerdict = 'accept' | Problem
 
-/** The empty one, an offered one, or the one the item has already. */
+/** Accepts the empty template, those of the theme and the current one. */
 export function templateVerdict(
   sent: unknown,
   present: string | undefined,

@@ -22,9 +22,9 @@ const FILTERS = [
 
 const TAXONOMY = { categories: 'category', tags: 'post_tag' } as const
 
-/** A list of ids, or the ids with what is said about them. */
+/** A list of ids, or an object with ids and options. */
 function readQuery(value: unknown): Required<TermQuery> {
-  // The definition of the argument lets nothing else pass.
+  // The schema of the argument rejects all other values.
   const query = (Array.isArray(value) ? { terms: value } : (value ?? {})) as TermQuery
   return {
     terms: (query.terms ?? []).map(Math.abs),
@@ -40,7 +40,7 @@ function clauseOf(
 ): Clause | undefined {
   const { terms, include_children, operator } = readQuery(value)
   if (!terms.length) return undefined
-  // Leaving out nothing that exists is not a clause at all, which counts where any of them will do.
+  // Excluding only unknown terms is not a clause, which matters with the relation OR.
   if (excludes && !terms.some((id) => site.terms.get(id)?.taxonomy === TAXONOMY[field]))
     return undefined
   const widened = field === 'categories' && include_children
@@ -54,7 +54,7 @@ function clauseOf(
   return { name: `${argument}:${needsAll ? 'all ' : ''}${ids}`, matches }
 }
 
-/** The clauses of a request as one filter. */
+/** Combines the clauses of a request into one filter. */
 export function termFilter({ site, args: sent }: Pick<Call<Json>, 'site' | 'args'>) {
   const clauses = FILTERS.flatMap((filter) => clauseOf(site, sent[filter.argument], filter) ?? [])
   if (!clauses.length) return undefined
@@ -68,6 +68,6 @@ export function termFilter({ site, args: sent }: Pick<Call<Json>, 'site' | 'args
   }
 }
 
-/** Whether a filter says which terms items must have, not only which they must not. */
+/** True for filters that require terms, false for exclusions only. */
 export const namesTerms = (sent: Json): boolean =>
   FILTERS.some(({ argument, excludes }) => !excludes && readQuery(sent[argument]).terms.length > 0)

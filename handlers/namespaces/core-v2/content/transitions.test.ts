@@ -12,7 +12,7 @@ const STATES = ['publish', 'future', 'draft', 'pending', 'private'] as const
 const stateFields = (status: string) => ({ status, ...(status === 'future' && { date: AHEAD }) })
 
 for (const from of STATES) {
-  test(`${from} can become each of the others`, async () => {
+  test(`${from} can change to each of the other statuses`, async () => {
     const api = contentApi()
     for (const to of STATES) {
       const id = await api.make(stateFields(from))
@@ -22,7 +22,7 @@ for (const from of STATES) {
     }
   })
 
-  test(`${from} goes to the trash, comes back in any status, and is removed`, async () => {
+  test(`${from} can be trashed, restored to any status and deleted`, async () => {
     const api = contentApi()
     for (const to of STATES) {
       const id = await api.make(stateFields(from))
@@ -60,7 +60,7 @@ test('a date decides between publish and future', async () => {
   )
 })
 
-test('a forced delete works from the trash and takes everything along', async () => {
+test('a forced delete works from the trash and removes all dependent records', async () => {
   const api = contentApi()
   const top = await api.make({ status: 'publish' }, 'pages')
   const id = await api.make({ status: 'publish', parent: top }, 'pages')
@@ -74,7 +74,7 @@ test('a forced delete works from the trash and takes everything along', async ()
   expect((await api.get(`/core/v2/pages/${child}`)).body.parent).toBe(top)
 })
 
-test('the record of a removed item has the fields that were named, and its id', async () => {
+test('the record of a deleted item has the requested fields and its id', async () => {
   const api = contentApi()
   const remove = async (fields: string) => {
     const id = await api.make({ slug: 'gone' })
@@ -91,7 +91,7 @@ test('the record of a removed item has the fields that were named, and its id', 
   expect(await remove('deleted,previous.title')).toEqual({ deleted: true, previous: [] })
 })
 
-test('a site without a trash refuses to use it', async () => {
+test('a site without a trash rejects trashing', async () => {
   const api = contentApi()
   api.site.write(trashDays, 0)
   const response = await api.delete(`/core/v2/posts/${await api.make({})}`)
@@ -101,7 +101,7 @@ test('a site without a trash refuses to use it', async () => {
   )
 })
 
-test('drafts float until a date is given', async () => {
+test('dates of drafts float until one is sent', async () => {
   const api = contentApi()
   const { body: draft } = await api.post('/core/v2/posts', { title: 'T' })
   const put = async (json: object) => {

@@ -5,7 +5,7 @@ import { valid } from '#handlers/testing/schema.ts'
 import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { updatePost } from '#openapi/namespaces/core-v2/posts.ts'
 
-test('only what is sent changes, by any of three methods', async () => {
+test('updates change only the sent fields, by any of three methods', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'A', content: 'B', excerpt: 'C', status: 'publish' })
   for (const method of ['POST', 'PUT', 'PATCH']) {
@@ -24,7 +24,7 @@ test('only what is sent changes, by any of three methods', async () => {
   valid(updatePage, await api.put(`/core/v2/pages/${page}`, { menu_order: 2 }))
 })
 
-test('an update without changes succeeds and is a change in time', async () => {
+test('an update without changes succeeds and sets the modification date', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })
   api.site.clock.step(60_000)
@@ -36,7 +36,7 @@ test('an update without changes succeeds and is a change in time', async () => {
   })
 })
 
-test('checks come in the order of the platform', async () => {
+test('checks run in the order of the platform', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish', author: USER.author })
   const put = (json: object, as: string) => api.put(`/core/v2/posts/${id}`, json, as)
@@ -51,7 +51,7 @@ test('checks come in the order of the platform', async () => {
   expect((await put({ title: { raw: '' } }, 'admin')).status).toBe(200)
 })
 
-test('sticky and a password exclude each other', async () => {
+test('sticky and a password are mutually exclusive', async () => {
   const api = contentApi()
   const sticky = await api.make({ status: 'publish', sticky: true })
   const guarded = await api.make({ status: 'publish', password: 'p' })
@@ -70,7 +70,7 @@ test('sticky and a password exclude each other', async () => {
   expect((await api.put(`/core/v2/posts/${guarded}`, { status: 'private' })).body.password).toBe('')
 })
 
-test('explicit nulls put fields back', async () => {
+test('explicit nulls reset fields', async () => {
   const api = contentApi()
   const id = await api.make({
     title: 'A b',
@@ -115,7 +115,7 @@ test('explicit nulls put fields back', async () => {
   expect(force.body.data.params).toEqual({ force: 'force is not of type boolean.' })
 })
 
-test('the present status and template are always accepted', async () => {
+test('the current status and template are always accepted', async () => {
   const api = contentApi()
   const id = await api.make({ template: 'builder_canvas' })
   api.site.write(pageTemplates, [])
@@ -126,7 +126,7 @@ test('the present status and template are always accepted', async () => {
   expect((await api.put(`/core/v2/posts/${id}`, { status: 'trash' })).body.status).toBe('trash')
 })
 
-test('a page cannot be above itself', async () => {
+test('a page cannot be its own ancestor', async () => {
   const api = contentApi()
   const a = await api.make({}, 'pages')
   const b = await api.make({ parent: a }, 'pages')
@@ -135,7 +135,7 @@ test('a page cannot be above itself', async () => {
   expect((await api.put(`/core/v2/pages/${b}`, { parent: 0 })).body.parent).toBe(0)
 })
 
-test('a pending post of somebody who may not publish has no slug', async () => {
+test('a pending post has no slug if its author may not publish', async () => {
   const api = contentApi()
   const create = async (as: string) =>
     (await api.post('/core/v2/posts', { title: 'T', status: 'pending', slug: 'mine' }, as)).body
@@ -144,7 +144,7 @@ test('a pending post of somebody who may not publish has no slug', async () => {
   expect(await create('author')).toBe('mine')
 })
 
-test('a contributor may save an own draft again with its status', async () => {
+test('a contributor may save an own draft with its current status', async () => {
   const api = contentApi()
   const { body } = await api.post('/core/v2/posts', { title: 'T' }, 'contributor')
   const response = await api.put(

@@ -1,4 +1,4 @@
-/** Who looks at records, for what, and through which addresses. */
+/** The caller, context and addresses used to render records. */
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -11,14 +11,14 @@ type Context = 'view' | 'edit' | 'embed'
 export interface Viewer {
   readonly site: Site
   readonly caller: Caller
-  /** The addresses in the language of the request. */
+  /** The addresses for the language of the request. */
   readonly place: SiteLocation
   readonly context: Context
-  /** Opens an item that has this password. */
+  /** Unlocks items with this password. */
   readonly password?: string | undefined
-  /** Words of an automatic excerpt. */
+  /** Number of words of an automatic excerpt. */
   readonly excerptLength?: number | undefined
-  /** Quirks: footnotes in every context, and revisions with few fields. */
+  /** Quirks: footnotes in every context, and revisions with reduced fields. */
   readonly footnotesInView: boolean
   readonly reducedFields: boolean
 }
@@ -37,7 +37,7 @@ export const viewerOf = (call: CallParts, context: Context): Viewer => ({
   reducedFields: call.quirk('reducedFields'),
 })
 
-/** The pages a site starts with are removed by those who may change its settings. */
+/** Deleting the front page or the posts page requires the permission to change settings. */
 export function mayRemove(site: Site, caller: Caller, post: PostRecord): boolean {
   if (!mayDelete(caller, post)) return false
   const { page_on_front, page_for_posts } = site.read(siteIdentity)
@@ -49,7 +49,7 @@ const READ = ['GET']
 const CHANGE = ['GET', 'POST', 'PUT', 'PATCH']
 const ALL = [...CHANGE, 'DELETE']
 
-/** What the caller could do with an item: the methods its address would allow. */
+/** The methods permitted to the caller for an item, as in its `Allow` header. */
 export function allowedOn({ site, caller }: Viewer, post: PostRecord): readonly string[] {
   if (!caller.user) return post.status === 'publish' ? READ : []
   const edits = mayEdit(caller, post)
@@ -62,7 +62,7 @@ export function allowedOn({ site, caller }: Viewer, post: PostRecord): readonly 
   ]
 }
 
-/** Whether a protected text may be shown. */
+/** Whether a protected text is visible to the viewer. */
 export function isOpen({ caller, context, password }: Viewer, post: PostRecord): boolean {
   if (!isProtected(post)) return true
   if (context === 'edit' && mayEdit(caller, post)) return true

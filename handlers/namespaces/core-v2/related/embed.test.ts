@@ -70,7 +70,7 @@ test('every embeddable link is embedded', async () => {
   expect(Object.keys(await embedded('_embed=author,wp:term'))).toEqual(['author', 'wp:term'])
 })
 
-test('people are shown as the platform embeds them', async () => {
+test('embedded users have the members of the platform', async () => {
   const { embedded } = await filled()
   const [author] = (await embedded()).author
   expect(Object.keys(author)).toEqual([
@@ -116,7 +116,7 @@ test('terms are lists, categories before tags, ordered by name', async () => {
   ])
 })
 
-test('pictures and comments are embedded too', async () => {
+test('images and comments are embedded too', async () => {
   const { embedded } = await filled()
   const { replies, 'wp:featuredmedia': media } = await embedded()
   expect(media[0]).toMatchObject({
@@ -147,7 +147,7 @@ test('an error is embedded as its body', async () => {
   expect(lost.body._embedded.author[0].code).toBe('rest_user_invalid_id')
 })
 
-test('the page above is embedded as a page', async () => {
+test('the parent page is embedded as a page', async () => {
   const api = contentApi()
   const parent = await api.make({ title: 'Up', status: 'publish' }, 'pages')
   const id = await api.make({ title: 'Down', status: 'publish', parent }, 'pages')
@@ -202,7 +202,7 @@ test('OPTIONS shows the schema of the records', async () => {
   expect(Object.keys(help.body.routes['/core/v2/posts'].schema.properties)).toHaveLength(27)
 })
 
-test('a picture tells of its camera; a tiny one has no other sizes', async () => {
+test('an image has camera metadata; a small one has no other sizes', async () => {
   const api = testApi()
   const { body } = await api.get('/core/v2/posts?_embed=wp:featuredmedia&per_page=100')
   const [first] = body.flatMap(

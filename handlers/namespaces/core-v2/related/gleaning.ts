@@ -1,11 +1,11 @@
-/** People, terms, files and comments, as they are embedded beside a post. */
+/** Extracts users, terms, files and comments embedded in a post. */
 import { type Gleaned, type GleanedCall, itemsIn, textIn } from '#handlers/platform/gleaning.ts'
 import { asList, type Json, memberOf } from '#openapi/values/json.ts'
 import { RELATED_ROUTE } from './related.ts'
 
 const isShown = ({ id }: Json): boolean => typeof id === 'number'
 
-/** Only some accounts are told more than the name. */
+/** Only privileged callers receive more than the name. */
 export function userShown(item: Json): Gleaned {
   const { id, name, slug, url, description, username: login = slug, email, roles } = item
   return {
@@ -53,7 +53,7 @@ const commentShown = (item: Json): Gleaned => ({
   },
 })
 
-/** What an item has beside it. */
+/** The records embedded in an item. */
 export function embeddedIn(item: Json, _call: GleanedCall): readonly Gleaned[] {
   const embedded = item['_embedded']
   const under = (relation: string): readonly Json[] =>
@@ -76,7 +76,7 @@ const BY_RESOURCE: Readonly<Record<string, (item: Json) => Gleaned>> = {
   comments: commentShown,
 }
 
-/** Routes of the platform that the interface does not show; what they tell is worth knowing. */
+/** Responses of platform routes outside the interface contain useful records. */
 export function relatedIn(path: string, body: unknown): readonly Gleaned[] {
   const [, resource = ''] = RELATED_ROUTE.exec(path) ?? []
   const read = BY_RESOURCE[resource]

@@ -1,4 +1,4 @@
-/** Files as they are embedded. */
+/** Embedded files. */
 
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
@@ -11,7 +11,7 @@ import { refused } from './responses.ts'
 
 const IMAGE_META = { ...CAMERA_WORDS, keywords: [] }
 
-/** The sizes a picture is also kept in. */
+/** Widths of the additional sizes of an image. */
 const SIZES = { medium: 300, thumbnail: 150 } as const
 
 function sizesOf(base: string, media: MediaRecord): Json {
@@ -25,7 +25,7 @@ function sizesOf(base: string, media: MediaRecord): Json {
     source_url: source.replace(/(\.\w+)$/, `-${width}x${height}$1`),
   })
   const { medium, thumbnail } = SIZES
-  // A picture that is kept in no other size has none at all.
+  // A small image has no additional sizes.
   if (media.width <= thumbnail) return {}
   const height = Math.round((medium * media.height) / Math.max(media.width, 1))
   return {

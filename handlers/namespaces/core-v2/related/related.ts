@@ -1,4 +1,4 @@
-/** The records behind links whose routes the interface does not show (platform/core 2.6). */
+/** Records of links whose routes are outside the interface (platform/core 2.6). */
 
 import type { CommentRecord } from '#fixtures/models/comment.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
@@ -22,7 +22,7 @@ const TAXONOMIES = {
 } as const
 type TermResource = keyof typeof TAXONOMIES
 
-/** `parent/child`: the address of a category shows its place in the tree. */
+/** `parent/child`: the address of a category contains its ancestors. */
 function termPath(call: Call, term: TermRecord): string {
   const path = [term.slug]
   let above = call.site.terms.get(term.parent)
@@ -94,7 +94,7 @@ function commentRecord(call: Call, comment: CommentRecord, link: string): Json {
   }
 }
 
-/** The approved comments of a post, the newest first. */
+/** The approved comments of a post, newest first. */
 function comments(call: Call): unknown {
   const post = call.site.posts.get(toId(call.request.query['post']))
   if (!post) return []
@@ -115,7 +115,7 @@ function comments(call: Call): unknown {
 
 export const RELATED_ROUTE = /^\/core\/v2\/(users|media|categories|tags|comments)(?:\/(\d+))?$/
 
-/** Undefined for what is not known here either. */
+/** Undefined for unknown paths. */
 export const related: Related = (path, _query, call) => {
   const [, resource, id] = RELATED_ROUTE.exec(path) ?? []
   if (resource === 'users') return id && userRecord(call, toId(id))

@@ -1,6 +1,6 @@
 import type { Json } from '#openapi/values/json.ts'
 
-/** An error that is embedded in place of a record. */
+/** An embedded error in place of a record. */
 export const refused = (code: string, message: string, status: number): Json => ({
   code,
   message,

@@ -1,4 +1,4 @@
-/** People as they are embedded. */
+/** Embedded users. */
 
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -6,7 +6,7 @@ import { refused } from './responses.ts'
 
 const SIZES = [24, 48, 96] as const
 
-/** Pictures are found by a number made of the address; nobody can read the address from it. */
+/** Hash of the email address, as in the address of an avatar. */
 function pictureName(email: string): string {
   let hash = 2_166_136_261
   for (const char of email.trim().toLowerCase())
@@ -19,7 +19,7 @@ export const avatarUrls = (base: string, email: string): Json =>
     SIZES.map((size) => [String(size), `${base}/avatar/${pictureName(email)}?s=${size}&d=mm&r=g`]),
   )
 
-/** Whoever published something is not a secret. */
+/** Authors of published content are public. */
 const hasPublished = ({ site }: Call, author: number): boolean =>
   site.posts
     .by('author', (post) => post.author, author)

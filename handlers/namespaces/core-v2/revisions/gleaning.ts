@@ -1,4 +1,4 @@
-/** Revisions and autosaves out of the lists that show them. */
+/** Extracts revisions and autosaves from lists. */
 import { type Gleaned, gleaning, isRawIn, itemsIn, textIn } from '#handlers/platform/gleaning.ts'
 import {
   getPageAutosave,
@@ -32,7 +32,7 @@ function revisionShown(item: Json): Gleaned {
   }
 }
 
-/** A draft that was saved itself looks like a revision without being one. */
+/** An autosaved own draft looks like a revision, but is a post. */
 const isRevision = ({ id, parent, slug }: Json): boolean =>
   typeof id === 'number' && Number(parent) > 0 && /-(?:revision|autosave)-v1$/.test(String(slug))
 

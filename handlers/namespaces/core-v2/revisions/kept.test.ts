@@ -1,4 +1,4 @@
-/** How many revisions an item keeps, and what a long history costs. */
+/** The limit of revisions per item, and the cost of a long history. */
 
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -18,20 +18,20 @@ async function historyAfter(api: Api, updates: number): Promise<readonly string[
   return found.body.map(({ content }: { content: { raw: string } }) => content.raw)
 }
 
-test('an item keeps all its revisions unless it is told', async () => {
+test('all revisions are stored by default', async () => {
   expect(await historyAfter(testApi(), 12)).toHaveLength(12)
 })
 
-test('the oldest revisions go when there are more than are kept', async () => {
+test('the oldest revisions are removed beyond the limit', async () => {
   expect(await historyAfter(testApi({ revisionsKept: 3 }), 5)).toEqual(['3', '4', '5'])
   expect(await historyAfter(testApi({ revisionsKept: 1 }), 3)).toEqual(['3'])
 })
 
-test('no revisions are made where none are kept', async () => {
+test('a limit of 0 disables revisions', async () => {
   expect(await historyAfter(testApi({ revisionsKept: 0 }), 3)).toEqual([])
 })
 
-test('an autosave counts as the oldest it is, but stays', async () => {
+test('an autosave counts towards the limit, but is not removed', async () => {
   const api = testApi({ revisionsKept: 2 })
   const { body } = await api.post('/core/v2/posts', { title: 'One', status: 'publish' })
   const target = `/core/v2/posts/${body.id}`

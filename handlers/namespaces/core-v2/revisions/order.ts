@@ -1,4 +1,4 @@
-/** Which revisions a list holds and in which order (platform/core 9.3, 6.4). */
+/** Filters and order of a list of revisions (platform/core 9.3, 6.4). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { byDate } from '#handlers/platform/content/revisions.ts'
@@ -17,7 +17,7 @@ import { revisionSlug } from './records.ts'
 
 export type RevisionListArgs = ArgumentsOf<typeof listPostRevisions>
 
-/** A list of ids beats what is to be left out. */
+/** `include` takes precedence over `exclude`. */
 export function fitsRevision({ include, exclude, search: sent }: RevisionListArgs) {
   const search = parseSearch(sent)
   const isFitting = search ? fitting(search, EVERYWHERE) : () => true

@@ -18,7 +18,7 @@ import type { Links } from '#handlers/runtime/call.ts'
 import { homeIn } from '#handlers/runtime/language.ts'
 import type { Json } from '#openapi/values/json.ts'
 
-/** What both kinds of records are put together from. */
+/** Source of the records of revisions and drafts. */
 interface RevisionSource {
   readonly author: number
   readonly date: string | null
@@ -38,15 +38,15 @@ interface RevisionSource {
 const both = (context: Viewer['context'], raw: string, rendered: string): Json =>
   context === 'edit' ? { raw, rendered } : { rendered }
 
-/** The item behind a record, for the fields that are not versioned. */
-interface RevisedItem {
+/** The item of a revision, for fields without versions. */
+interface RevisionItem {
   readonly item: PostRecord | undefined
   readonly status: string
   readonly text: string
 }
 
 /** Section 2.2: revisions and autosaves have the fields of their item. */
-function itemFields({ context }: Viewer, { item, status }: RevisedItem): Json {
+function itemFields({ context }: Viewer, { item, status }: RevisionItem): Json {
   if (!item) return { status }
   const { featured_media, comment_status, ping_status, template } = item
   const ofPost = {
@@ -62,7 +62,7 @@ function itemFields({ context }: Viewer, { item, status }: RevisedItem): Json {
   }
 }
 
-function guardedTexts({ context }: Viewer, source: RevisionSource, { item, text }: RevisedItem) {
+function guardedTexts({ context }: Viewer, source: RevisionSource, { item, text }: RevisionItem) {
   const guard = { protected: item !== undefined && isProtected(item) }
   const block_version = hasBlocks(text) ? 1 : 0
   return {
@@ -71,7 +71,7 @@ function guardedTexts({ context }: Viewer, source: RevisionSource, { item, text 
   }
 }
 
-function assemble(viewer: Viewer, source: RevisionSource, revised: RevisedItem): Json {
+function assemble(viewer: Viewer, source: RevisionSource, revised: RevisionItem): Json {
   const { context, reducedFields } = viewer
   const { author, date, date_gmt, id, modified, modified_gmt, parent, slug } = source
   const { guid, title, content, excerpt, meta } = source
@@ -110,7 +110,7 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
   )
 }
 
-/** A draft that was saved itself, in the shape of a revision. */
+/** An autosaved draft in the shape of a revision. */
 export function draftRecord(viewer: Viewer, post: PostRecord): Json {
   const { place, context } = viewer
   const prefix = isProtected(post) ? 'Protected: ' : ''
@@ -135,7 +135,7 @@ export function parentLinks({ site, place }: Viewer, parent: number): Links | un
   return post && { parent: [{ href: itemHref(place, post) }] }
 }
 
-/** Where unfinished work can be looked at; an autosave needs a word that only its writer has. */
+/** The preview address; an autosave needs the nonce of its author. */
 export function previewLink({ site, place }: Viewer, post: PostRecord, nonce?: string): string {
   const path = permalinkPath(site, post)
   const query = [

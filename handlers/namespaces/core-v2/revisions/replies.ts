@@ -1,4 +1,4 @@
-/** Revisions and autosaves on their way out: their links hang on the field they are made from. */
+/** Responses of revisions and autosaves: links are included only with the `parent` field. */
 
 import { asksForParent, wholeMembers } from '#handlers/namespaces/core-v2/content/asked-fields.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
@@ -6,7 +6,7 @@ import type { Call, Links } from '#handlers/runtime/call.ts'
 type RevisionCall = Pick<Call, 'request'>
 
 export function revisionReply<B>(call: RevisionCall, record: object, links: Links | undefined) {
-  // The context decides at run time which members there are; the links stand apart.
+  // The context determines the members at run time; the links are separate.
   const body = wholeMembers(call, record) as B
   return links && asksForParent(call) ? { body, links, keepsLinks: true } : { body }
 }
@@ -17,6 +17,6 @@ export const listedRevision = <B>(
   links: Links | undefined,
 ): B => {
   const shown = wholeMembers(call, record)
-  // As above; without the parent among the fields asked for there are no links.
+  // As above; without `parent` among the requested fields there are no links.
   return (links && asksForParent(call) ? { ...shown, _links: links } : shown) as B
 }

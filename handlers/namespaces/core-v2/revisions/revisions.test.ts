@@ -15,7 +15,7 @@ import {
 const count = async (api: ContentApi, id: number): Promise<number> =>
   (await api.get(`/core/v2/posts/${id}/revisions`, { as: 'admin' })).body.length
 
-test('revisions are made by updates that change texts or footnotes, and by the first one', async () => {
+test('revisions are created by the first update and by changes of texts or footnotes', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'A', status: 'publish' })
   expect(await count(api, id)).toBe(0)
@@ -38,14 +38,14 @@ test('revisions are made by updates that change texts or footnotes, and by the f
   }
 })
 
-test('trashing a never-updated item makes one', async () => {
+test('trashing an item without updates creates a revision', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })
   await api.delete(`/core/v2/posts/${id}`)
   expect(await count(api, id)).toBe(1)
 })
 
-test('a refused further value leaves no revision', async () => {
+test('a rejected meta value creates no revision', async () => {
   const api = contentApi()
   const id = await api.make({})
   await api.put(`/core/v2/posts/${id}`, { title: 'B', meta: { footnotes: 5 } })
@@ -66,7 +66,7 @@ async function withThree() {
   return { api, id, ids: ids as [number, number, number], list }
 }
 
-test('a revision holds the new state, who saved it and when', async () => {
+test('a revision has the new state, its author and its date', async () => {
   const { api, id, ids } = await withThree()
   const view = validFreely(
     getPostRevision,
@@ -112,7 +112,7 @@ test('a revision holds the new state, who saved it and when', async () => {
   ])
 })
 
-test('lists are newest first and can be narrowed and paged', async () => {
+test('lists are newest first and support filters and pagination', async () => {
   const {
     ids: [one, two, three],
     list,
@@ -140,7 +140,7 @@ test('lists are newest first and can be narrowed and paged', async () => {
   expect(paged.headers['Link']).toContain('revisions?per_page=2&page=2>; rel="next"')
 })
 
-test('lists refuse what is past their end', async () => {
+test('pages and offsets past the end are rejected', async () => {
   const { list } = await withThree()
   expectError(await list('?page=2'), 400, 'rest_revision_invalid_page_number')
   expectError(await list('?per_page=2&page=3'), 400, 'rest_revision_invalid_page_number')
@@ -151,7 +151,7 @@ test('lists refuse what is past their end', async () => {
   expectError(await list('?orderby=include'), 400, 'rest_orderby_include_missing_include')
 })
 
-test('a revision belongs to its parent', async () => {
+test('a revision is found only below its parent', async () => {
   const { api, id, ids } = await withThree()
   const other = await api.make({})
   const page = await api.make({}, 'pages')
@@ -169,7 +169,7 @@ test('a revision belongs to its parent', async () => {
   valid(listPageRevisions, await read(`pages/${page}/revisions`))
 })
 
-test('the links of a revision come with its parent, and only with it', async () => {
+test('the links of a revision are included only with its parent', async () => {
   const { api, id, ids, list } = await withThree()
   const one = async (fields: string) => {
     const target = `/core/v2/posts/${id}/revisions/${ids[0]}?_fields=${fields}`
@@ -181,7 +181,7 @@ test('the links of a revision come with its parent, and only with it', async () 
   expect((await list('?_fields=_links')).body[0]).toEqual([])
 })
 
-test('a part of a title or a text of a revision is not there alone', async () => {
+test('sub-paths of titles and texts are omitted from revisions', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'A', status: 'publish' })
   await api.put(`/core/v2/posts/${id}`, { title: 'B' })
@@ -196,7 +196,7 @@ test('a part of a title or a text of a revision is not there alone', async () =>
   expect((await asked('id,title,title.raw')).title.raw).toBe('B')
 })
 
-test('a revision is removed by force only', async () => {
+test('deleting a revision requires force', async () => {
   const { api, id, ids } = await withThree()
   const target = `/core/v2/posts/${id}/revisions/${ids[0]}`
   expectError(await api.delete(target, {}, 'author'), 403, 'rest_cannot_delete')
@@ -210,7 +210,7 @@ test('a revision is removed by force only', async () => {
   expect(await count(api, id)).toBe(2)
 })
 
-test('revisions of pages are read and removed alike', async () => {
+test('revisions of pages are read and deleted in the same way', async () => {
   const api = contentApi()
   const id = await api.make({ title: 'Page' }, 'pages')
   const { body } = await api.put(`/core/v2/pages/${id}`, { content: 'New' })
@@ -222,7 +222,7 @@ test('revisions of pages are read and removed alike', async () => {
   validFreely(listPageAutosaves, await api.get(`/core/v2/pages/${id}/autosaves`, { as: 'editor' }))
 })
 
-test('as deployed, a revision has few fields and 501 says that it cannot be trashed', async () => {
+test('as deployed, a revision has reduced fields and cannot be trashed (501)', async () => {
   const api = testApi({ asDeployed: true })
   const { id } = (await api.post('/core/v2/posts', { title: 'One' })).body
   await api.put(`/core/v2/posts/${id}`, { title: 'Two' })

@@ -1,4 +1,4 @@
-/** The revisions of posts and pages: listed, read, removed (platform/core 9.3). */
+/** Operations on the revisions of posts and pages (platform/core 9.3). */
 
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { found } from '#handlers/archetypes/collection.ts'
@@ -33,7 +33,7 @@ function refuseOrder({ orderby, include, search }: RevisionListArgs): void {
     throw new ApiError('rest_orderby_include_missing_include')
 }
 
-/** The page asked for, or the error of one that is not there. */
+/** The requested page; throws past the end. */
 function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) {
   const { page, per_page, offset: sent } = args
   const offset = Math.abs(sent ?? 0)
@@ -41,13 +41,13 @@ function pagedRevisions(all: readonly RevisionRecord[], args: RevisionListArgs) 
   const pages = per_page ? Math.ceil(total / per_page) : Math.min(total, 1)
   if (total > 0 && offset >= total) throw new ApiError('rest_revision_invalid_offset_number')
   if (total > 0 && !offset && page > pages) throw new ApiError('rest_revision_invalid_page_number')
-  // Without a page size the offset has nothing to start from.
+  // Without a page size the offset is ignored.
   if (!per_page) return { rows: all, total, pages }
   const rows = offset ? portionOf(all, offset, per_page) : pageOf(all, { page, per_page })
   return { rows, total, pages }
 }
 
-type ListedRevision = Body<typeof listPostRevisions>[number]
+type RevisionListItem = Body<typeof listPostRevisions>[number]
 
 function listRevisions(call: Call<RevisionListArgs>, type: string) {
   const { args, site, param } = call
@@ -55,7 +55,7 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
   const parent = toId(param('parent'))
   const asked = {
     ...args,
-    // As in every list, ids are looked for without their sign.
+    // As in every list, ids are looked up by absolute value.
     include: args.include.map(Math.abs),
     exclude: args.exclude.map(Math.abs),
   }
@@ -69,7 +69,7 @@ function listRevisions(call: Call<RevisionListArgs>, type: string) {
   return {
     headers: pagingHeaders(call, collection, { page: args.page, pages, total, own }),
     body: rows.map((revision) =>
-      listedRevision<ListedRevision>(
+      listedRevision<RevisionListItem>(
         call,
         revisionRecord(viewer, revision),
         parentLinks(viewer, parent),
@@ -105,7 +105,7 @@ function deleteRevision(call: Call<Pick<ArgumentsOf<typeof deletePostRevision>, 
       : invalidParam('force', 'force must be true: revisions cannot be moved to the trash.')
   const previous = previousRecord(call, revisionRecord(viewerOf(call, 'view'), revision))
   removeRevision(call.site, revision.id)
-  // `_fields` may have left nearly nothing of the record.
+  // `_fields` may have removed nearly all members of the record.
   return { body: { deleted: true, previous } as Body<typeof deletePostRevision> }
 }
 
