@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { found } from './collection.ts'
 
-test('what is there is given back, whatever it is', () => {
+test('found returns any existing value, even 0', () => {
   expect(found(0, 'note_not_found')).toBe(0)
 })
 
-test('what is not there is the error that was named', () => {
+test('found throws the given error for a missing record', () => {
   expect(() => found(undefined, 'note_not_found')).toThrow(new ApiError('note_not_found'))
 })

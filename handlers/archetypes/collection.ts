@@ -1,7 +1,7 @@
 import { ApiError, type ErrorDetails } from '#handlers/runtime/errors.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 
-/** What a request names; the error where there is none. */
+/** Returns an existing record, throws the given error otherwise. */
 export function found<T>(
   record: T | null | undefined,
   missing: ErrorKey,

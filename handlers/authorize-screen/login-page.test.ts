@@ -4,16 +4,16 @@ import { testApi } from '#handlers/testing/testing.ts'
 const ORIGIN = 'http://127.0.0.1:4010'
 const DAY_MS = 86_400_000
 
-interface Sent {
+interface BrowserRequest {
   readonly cookie?: string
   readonly nonce?: string
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** A browser that asks the stand-in, with the clock of its site. */
+/** A browser that uses the stand-in, with the clock of its site. */
 function openBrowser() {
   const { standIn } = testApi()
-  const ask = async (target: string, { cookie, nonce, form }: Sent = {}) => {
+  const ask = async (target: string, { cookie, nonce, form }: BrowserRequest = {}) => {
     const headers: Readonly<Record<string, string | undefined>> = {
       cookie,
       'x-wp-nonce': nonce,
@@ -45,7 +45,7 @@ async function signIn(ask: Ask, redirect_to = '/authorize') {
 
 const EDIT = '/api/core/v2/posts?context=edit&per_page=1'
 
-test('a cookie counts together with its nonce only', async () => {
+test('a cookie is only valid together with its nonce', async () => {
   const { ask } = openBrowser()
   const { status, location, cookie, nonce } = await signIn(ask)
   expect([status, location]).toEqual([302, `${ORIGIN}/authorize`])
@@ -56,7 +56,7 @@ test('a cookie counts together with its nonce only', async () => {
   expect((await ask(EDIT, { cookie, nonce })).headers['X-WP-Nonce']).toBe(nonce)
 })
 
-test('a nonce ends after a day and a session after two', async () => {
+test('a nonce expires after a day and a session after two', async () => {
   const { ask, pass } = openBrowser()
   const { cookie, nonce } = await signIn(ask)
   expect((await ask(EDIT, { cookie, nonce })).status).toBe(200)
@@ -68,7 +68,7 @@ test('a nonce ends after a day and a session after two', async () => {
   expect((await ask('/admin-ajax.php?action=rest-nonce', { cookie })).status).toBe(400)
 })
 
-test('a wrong password opens no session, and nobody is led to another origin', async () => {
+test('a wrong password opens no session, and redirects never leave the origin', async () => {
   const { ask } = openBrowser()
   const form = { log: 'editor', pwd: 'wrong', redirect_to: '/' }
   const refused = await ask('/login', { form })
@@ -76,7 +76,7 @@ test('a wrong password opens no session, and nobody is led to another origin', a
   expect((await signIn(ask, 'https://site.example/')).location).toBe(`${ORIGIN}/`)
 })
 
-test('signing out takes the nonce of the session', async () => {
+test('signing out requires the nonce of the session', async () => {
   const { ask } = openBrowser()
   const { cookie, nonce } = await signIn(ask)
   expect((await ask('/login?action=logout', { cookie })).status).toBe(403)

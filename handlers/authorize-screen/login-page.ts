@@ -1,4 +1,4 @@
-/** `{base}/login`: a person signs in to the site, and out again (platform/core 13.3). */
+/** `{base}/login`: sign-in and sign-out of a user (platform/core 13.3). */
 import type { Site } from '#fixtures/site.ts'
 import type { ControlRequest } from '#handlers/control/entry.ts'
 import { LOGIN_PATH } from '#handlers/runtime/address.ts'
@@ -27,7 +27,7 @@ const baseOf = ({ dispatch }: ControlRequest): string => dispatch.address.place.
 export const sessionOf = ({ dispatch }: ControlRequest, site: Site): UserSession | undefined =>
   sessionIn(site, dispatch.input.header('cookie'))
 
-/** An address of this site; anything else leads to its home. */
+/** An address of this site; any other address is replaced by the home page. */
 function targetOf(control: ControlRequest, params: Params): string {
   const base = baseOf(control)
   const asked = text(params, 'redirect_to')
@@ -73,7 +73,7 @@ export function answerLogin(control: ControlRequest, site: Site): HttpOutput {
   return loginPage({ login: '', target: targetOf(control, address.query) })
 }
 
-/** `{base}/admin-ajax.php?action=rest-nonce`: where pages of the site renew their nonce. */
+/** `{base}/admin-ajax.php?action=rest-nonce`: renews the nonce of pages of the site. */
 export function answerNonce(control: ControlRequest, site: Site): HttpOutput {
   const session = sessionOf(control, site)
   const isAsked = control.dispatch.address.query['action'] === 'rest-nonce'

@@ -1,18 +1,18 @@
-/** The authorization screen of a server, for those who may be anybody. */
+/** The authorization screen of a server that is reachable by others. */
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { startServer } from '#handlers/hosts/server.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 
-interface Seen {
+interface ScreenResponse {
   readonly status: number
   readonly text: string
   readonly cookie: string
 }
 
-type Ask = (form?: Readonly<Record<string, string>>, cookie?: string) => Promise<Seen>
+type Ask = (form?: Readonly<Record<string, string>>, cookie?: string) => Promise<ScreenResponse>
 
-/** Asks under a host name of the caller's choice, which `fetch` does not allow. */
+/** Sends a custom Host header, which `fetch` does not allow. */
 const askAs =
   (port: number, host: string): Ask =>
   (form, cookie = '') =>
@@ -33,7 +33,7 @@ const askAs =
       sent.end(form && new URLSearchParams(form).toString())
     })
 
-async function approve(ask: Ask, login: Readonly<Record<string, string>>): Promise<Seen> {
+async function approve(ask: Ask, login: Readonly<Record<string, string>>): Promise<ScreenResponse> {
   const { text, cookie } = await ask()
   const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? ''
   return ask({ token, app_name: 'Field App', decision: 'approve', ...login }, cookie)
@@ -63,7 +63,7 @@ for (const place of [
   { host: '0.0.0.0', calledAs: 'localhost' },
   { host: '127.0.0.1', calledAs: 'stand-in.example' },
 ])
-  test(`on ${place.host}, called ${place.calledAs}, only who logs in gets a password`, async () => {
+  test(`on ${place.host}, called ${place.calledAs}, a password requires a login`, async () => {
     await withScreen(place, async (ask) => {
       const shown = await ask()
       expect(shown.text).toContain('name="user_password"')
@@ -83,7 +83,7 @@ for (const place of [
     })
   })
 
-test('guessing has an end there', async () => {
+test('the number of login attempts is limited', async () => {
   await withScreen({ host: '0.0.0.0', calledAs: 'localhost' }, async (ask) => {
     const { text, cookie } = await ask()
     const token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? ''
@@ -98,7 +98,7 @@ test('guessing has an end there', async () => {
   })
 })
 
-test('on this machine alone one only chooses the user', async () => {
+test('on the local machine the user is chosen without a login', async () => {
   await withScreen({ host: '127.0.0.1', calledAs: 'localhost' }, async (ask) => {
     expect((await approve(ask, { user: 'admin' })).text).toMatch(PASSWORD)
   })

@@ -5,7 +5,7 @@ import { escapeMarkup } from '#openapi/values/text.ts'
 import type { AuthorizationRequest } from './request.rules.ts'
 import { STYLE } from './style.ts'
 
-/** No script at all, nothing loaded, never in a frame; forms may lead on to the application. */
+/** No scripts, no subresources, no framing; forms may redirect to the application. */
 const HEADERS = {
   'Content-Type': 'text/html; charset=UTF-8',
   'Content-Security-Policy':
@@ -44,20 +44,20 @@ const page = (
 
 interface FormOptions {
   readonly request: AuthorizationRequest
-  /** To choose from; undefined where the user has to log in. */
+  /** Users to choose from; undefined where a login is required. */
   readonly users: readonly UserRecord[] | undefined
   readonly siteName: string
   readonly token: string
   readonly chosen: string
-  /** Whether the browser is signed in, and where that changes. */
+  /** The session of the browser, and the address to change it. */
   readonly session: SessionLink
   readonly problem?: string
 }
 
 export interface SessionLink {
-  /** The user who is signed in. */
+  /** The signed-in user. */
   readonly login: string | undefined
-  /** Where to sign out, or in. */
+  /** Address to sign out, or in. */
   readonly address: string
 }
 
@@ -73,7 +73,7 @@ const userChoice = ({ login, display_name, roles }: UserRecord, isChosen: boolea
 const userList = (users: readonly UserRecord[], chosen: string): string =>
   users.map((user) => userChoice(user, user.login === chosen)).join('\n')
 
-/** Whoever is asked for a password is not told who has one. */
+/** Where a login is required, the page does not list the users. */
 const login = (chosen: string): string => `<label class="field">User
 <input name="user" value="${escapeMarkup(chosen)}" autocomplete="username" required></label>
 <label class="field">Password
@@ -88,7 +88,7 @@ function destination({ success_url }: AuthorizationRequest): string {
   return `<p class="note">The new password will be sent to<br><code>${escapeMarkup(success_url)}</code></p>`
 }
 
-/** The question itself: which application, which user, and where the password goes. */
+/** The form: application, user and destination of the password. */
 export function formPage(options: FormOptions, setCookie: string): HttpOutput {
   const { request, users, siteName, token, chosen, problem } = options
   const who = request.app_name
@@ -140,7 +140,7 @@ export const redirect = (location: string): HttpOutput => ({
 
 interface LoginOptions {
   readonly login: string
-  /** Where a person who signed in is led. */
+  /** Redirect target after sign-in. */
   readonly target: string
   readonly problem?: string
 }

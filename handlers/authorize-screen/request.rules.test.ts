@@ -8,7 +8,7 @@ import {
   withParameters,
 } from './request.rules.ts'
 
-test('names and addresses that are too long are refused before a page repeats them', () => {
+test('overlong names and addresses are rejected before a page repeats them', () => {
   const request = { app_name: 'x', app_id: '', success_url: '', reject_url: '' }
   const problem = (more: object) => requestProblem({ ...request, ...more }, [])
   expect(problem({ app_name: '<'.repeat(1000) })).toBeUndefined()
@@ -17,7 +17,7 @@ test('names and addresses that are too long are refused before a page repeats th
     expect(problem({ [name]: `https://x.test/${'<'.repeat(4000)}` })).toBe('The URL is too long.')
 })
 
-test('addresses that cannot be misread are allowed', () => {
+test('unambiguous addresses are allowed', () => {
   for (const address of [
     'https://app.example/callback',
     'https://app.example/callback?x=1#y',
@@ -31,7 +31,7 @@ test('addresses that cannot be misread are allowed', () => {
     expect(addressProblem(address), address).toBeUndefined()
 })
 
-test('addresses that run code, hide their host or are not written out are refused', () => {
+test('addresses that run code, hide their host or are incomplete are rejected', () => {
   for (const address of [
     '//evil.example',
     'https:evil.example',
@@ -68,7 +68,7 @@ test('addresses that run code, hide their host or are not written out are refuse
     expect(addressProblem(address), JSON.stringify(address)).toBe('Invalid URL format.')
 })
 
-test('schemes of other programs are refused unless they were allowed', () => {
+test('schemes of other programs are rejected unless they are allowed', () => {
   for (const scheme of [
     'exampleapp',
     'chrome',
@@ -95,26 +95,26 @@ test('schemes of other programs are refused unless they were allowed', () => {
   )
 })
 
-test('a scheme that runs or opens something is none of an application', () => {
+test('dangerous and malformed schemes are not application schemes', () => {
   for (const scheme of ['javascript', 'data', 'file', '', 'a b', '1a'])
     expect(isPossibleScheme(scheme), scheme).toBe(false)
   for (const scheme of ['exampleapp', 'com.example.app', 'app+x'])
     expect(isPossibleScheme(scheme), scheme).toBe(true)
 })
 
-test('plain http is only for this machine', () => {
+test('plain http is allowed only for the local machine', () => {
   for (const address of ['http://app.example/', 'http://127.0.0.1.evil.example/'])
     expect(addressProblem(address)).toBe('The URL must be served over a secure connection.')
 })
 
-test('parameters are appended to whatever is there', () => {
+test('parameters are appended to existing ones', () => {
   expect(withParameters('https://a.example/x', { a: 'b c' })).toBe('https://a.example/x?a=b%20c')
   expect(withParameters('https://a.example/?x=1#top', { a: '&' })).toBe(
     'https://a.example/?x=1&a=%26#top',
   )
 })
 
-test('without an address of its own an error goes to the success address, marked', () => {
+test('without a reject address, an error is sent to the success address with a marker', () => {
   const request = { app_name: '', app_id: '', success_url: 'https://a.example/', reject_url: '' }
   expect(rejectAddress(request)).toBe('https://a.example/?success=false')
   expect(rejectAddress({ ...request, success_url: '' })).toBeUndefined()

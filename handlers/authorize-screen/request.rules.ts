@@ -1,4 +1,4 @@
-/** What an authorization request may ask for (platform/core 13.2). */
+/** Validation of an authorization request (platform/core 13.2). */
 import { isUuid } from '#openapi/derive/formats.ts'
 
 export interface AuthorizationRequest {
@@ -10,9 +10,9 @@ export interface AuthorizationRequest {
 
 type AddressProblem = 'Invalid URL format.' | 'The URL must be served over a secure connection.'
 
-/** Named as their makers' domains are turned round, which no program of the system is: `com.example.app:`. */
+/** Reverse domain names, which no system program uses as a scheme: `com.example.app:`. */
 const APP_SCHEME = /^[a-z][a-z0-9-]{0,62}(?:\.[a-z0-9][a-z0-9-]{0,62})+:$/
-/** They run what they carry or open what is here, whoever allows them. */
+/** Schemes that run code or open local resources; never allowed. */
 const DANGEROUS = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'filesystem:']
 
 export const isPossibleScheme = (scheme: string): boolean =>
@@ -24,7 +24,7 @@ const mayLeadTo = (protocol: string, appSchemes: readonly string[]): boolean =>
   (appSchemes.includes(protocol.slice(0, -1)) && !DANGEROUS.includes(protocol))
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-/** A scheme, two slashes, a host: written plainly, without anything a browser would quietly repair. */
+/** A scheme, two slashes and a host, without any part that a browser would correct silently. */
 const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/([^/?#@\\\s]+)(?:[/?#][^\\\s]*)?$/i
 const PRINTABLE = /^[\x21-\x7e]+$/
 
@@ -32,12 +32,15 @@ function parse(address: string): URL | undefined {
   const written = PLAIN_ADDRESS.exec(address)?.[1]
   if (!written || !PRINTABLE.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
-  // A host that is read as another one is not what the person sees and agrees to.
+  // The host as parsed must equal the host shown to the user.
   const host = written.replace(/:\d*$/, '')
   return host.toLowerCase() === url.hostname.toLowerCase() ? url : undefined
 }
 
-/** Why a password may not be sent to an address; undefined when it may, or when none was given. */
+/**
+ * The reason why a password may not be sent to an address; undefined for an allowed or empty
+ * address.
+ */
 export function addressProblem(
   address: string,
   appSchemes: readonly string[] = [],
@@ -78,7 +81,7 @@ export function requestProblem(
   )
 }
 
-/** Appends parameters to an address, whether or not it has some. */
+/** Appends parameters to an address with or without a query. */
 export function withParameters(address: string, values: Readonly<Record<string, string>>): string {
   const [whole = '', ...fragment] = address.split('#')
   const query = Object.entries(values)
@@ -88,11 +91,11 @@ export function withParameters(address: string, values: Readonly<Record<string, 
   return `${whole}${whole.includes('?') ? '&' : '?'}${query}${tail}`
 }
 
-/** Where an error goes; undefined when the application named no address. */
+/** The address for errors; undefined without any address of the application. */
 export function rejectAddress({ success_url, reject_url }: AuthorizationRequest) {
   if (reject_url) return reject_url
   return success_url ? withParameters(success_url, { success: 'false' }) : undefined
 }
 
-/** `abcd EFGH 1234`: easier to copy by eye. */
+/** `abcd EFGH 1234`: easier to copy by hand. */
 export const inGroups = (password: string): string => password.replace(/(.{4})(?=.)/g, '$1 ')

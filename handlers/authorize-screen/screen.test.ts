@@ -25,7 +25,7 @@ const approval = (token: string) => ({
   decision: 'approve',
 })
 
-test('the cookie of a form is for this browser and these pages alone', async () => {
+test('the cookie of a form is limited to this browser and these pages', async () => {
   const { headers } = await open(testApi())
   expect(headers['Set-Cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
 })
@@ -46,7 +46,7 @@ test('an approved application gets a password that works', async () => {
   expect(read.status).not.toBe(401)
 })
 
-test('without an address the password is shown once, in groups', async () => {
+test('without an address the password is displayed once, in groups', async () => {
   const api = testApi()
   const { token, cookie } = readForm(await open(api, 'app_name=Field%20App'))
   const response = await submit(api, { ...approval(token), success_url: '' }, cookie)
@@ -54,7 +54,7 @@ test('without an address the password is shown once, in groups', async () => {
   expect(response.text).toMatch(/<code>(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}<\/code>/)
 })
 
-test('a form that was not shown to this browser makes no password', async () => {
+test('a form of another browser creates no password', async () => {
   const api = testApi()
   const mine = readForm(await open(api))
   const other = readForm(await open(api))
@@ -68,14 +68,14 @@ test('a form that was not shown to this browser makes no password', async () => 
   expect(api.site.applicationPasswords.size).toBe(before)
 })
 
-test('a denied application is sent to its reject address', async () => {
+test('a denied application is redirected to its reject address', async () => {
   const api = testApi()
   const { token, cookie } = readForm(await open(api))
   const denied = await submit(api, { ...approval(token), decision: 'deny' }, cookie)
   expect(denied.headers['Location']).toBe('https://app.example/done?x=1&success=false')
 })
 
-test('a request that is not allowed is refused with its reason and asks nothing', async () => {
+test('an invalid request is rejected with its reason and without a form', async () => {
   const api = testApi()
   for (const [query, reason] of [
     ['app_name=x&success_url=javascript:alert(1)', 'Invalid URL format.'],
@@ -93,7 +93,7 @@ test('a request that is not allowed is refused with its reason and asks nothing'
   }
 })
 
-test('an empty name is asked for', async () => {
+test('an empty name is rejected with a prompt', async () => {
   const api = testApi()
   const { token, cookie } = readForm(await open(api))
   const response = await submit(api, { ...approval(token), app_name: ' ' }, cookie)
@@ -102,7 +102,7 @@ test('an empty name is asked for', async () => {
   )
 })
 
-test('what the application calls itself is shown as text', async () => {
+test('the name of the application is escaped', async () => {
   const api = testApi()
   const { text, headers } = await open(api, 'app_name=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')
   expect(text).not.toContain('<script>')

@@ -1,4 +1,4 @@
-/** `{base}/authorize`: a person grants an application access (platform/core 13.2). */
+/** `{base}/authorize`: a user grants an application access (platform/core 13.2). */
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -27,7 +27,7 @@ import {
 } from './request.rules.ts'
 
 const COOKIE = 'understudy_authorize'
-/** Ties a form to the browser it was shown in; it lives as long as the process. */
+/** Binds a form to its browser; valid for the lifetime of the process. */
 const PROCESS_SECRET = secret(32)
 const HEX_40 = /^[A-Za-z0-9]{40}$/
 
@@ -59,13 +59,16 @@ interface Screen {
   readonly chosen: string
 }
 
-/** Off this machine anybody may come; in a page or a test there is nobody else. */
+/**
+ * A login is required where others can reach the server; in a page or a test there are no other
+ * users.
+ */
 function asksLogin({ dispatch }: ControlRequest): boolean {
   const { isShared, origin } = dispatch.input
   return isShared !== undefined && (isShared || !isLoopback(new URL(origin).hostname))
 }
 
-/** The screen itself, with the arguments it was opened with. */
+/** The address of the screen with its query. */
 function dispatchedAddress({ dispatch }: ControlRequest): string {
   const { input, address } = dispatch
   const mark = input.target.indexOf('?')
@@ -95,7 +98,7 @@ function showForm(screen: Screen, problem?: string): HttpOutput {
   return formPage(options, `${COOKIE}=${session}; Path=/; HttpOnly; SameSite=Strict`)
 }
 
-/** The user the application shall act as, or what to say to whoever is not that user. */
+/** The user for the application, or the error message. */
 function actingUser({ control, site, chosen }: Screen): UserRecord | string {
   if (!asksLogin(control))
     return findUser(site, chosen) ?? 'Choose the user the application shall act as.'

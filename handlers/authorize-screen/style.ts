@@ -1,6 +1,6 @@
 import { PALETTE } from '#handlers/runtime/palette.ts'
 
-/** One narrow column; follows the light or dark of the system. */
+/** One narrow column; follows the colour scheme of the system. */
 export const STYLE = `${PALETTE}* { box-sizing:border-box }
 body { margin:0; padding:1rem; background:var(--paper); color:var(--ink); font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif }
 main { max-width:30rem; margin:clamp(0rem,6vw,4rem) auto; padding:1.75rem; background:var(--card); border:1px solid var(--line); border-radius:12px; overflow-wrap:anywhere }

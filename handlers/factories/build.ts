@@ -1,4 +1,4 @@
-/** Records without a site: for the props of a component, or to be written into a dataset. */
+/** Records without a site: for the props of a component, or for a dataset. */
 import { readRecord } from '#fixtures/dataset/records.ts'
 import { modelOf } from '#fixtures/db/checked.ts'
 import { sampled } from '#fixtures/factories/sampled.ts'
@@ -22,7 +22,7 @@ const STATUS_TRAITS: Readonly<Record<string, Json>> = {
   resolved: { is_resolved: true },
 }
 
-/** Of the traits, those that are members of the record itself. */
+/** The traits that set members of the record itself. */
 function membersOf({ name }: FactoryKind, traits: Json): Json {
   const known = Object.entries(traits).map(([trait, value]) => {
     if (trait === 'inLanguage') return { language: value }
@@ -34,7 +34,7 @@ function membersOf({ name }: FactoryKind, traits: Json): Json {
   return Object.assign({}, ...known)
 }
 
-/** Who a record refers to is not known here: the first of its kind, unless the test says another. */
+/** References cannot be resolved without a site: the first record of the kind is the default. */
 const firstOne = (): number => 1
 
 function buildOne(
@@ -57,7 +57,7 @@ function buildOne(
   return Object.freeze(Object.fromEntries(Object.entries(read)))
 }
 
-/** The same seed gives the same records in the same order. */
+/** The same seed produces the same records in the same order. */
 export function createBuild(seed = 1): Build {
   const ids = createIds({ next: {}, seed })
   const builders = FACTORY_NAMES.map((name) => {
@@ -66,6 +66,6 @@ export function createBuild(seed = 1): Build {
       buildOne(ids, kind, { given, traits: readTraits(kind, traits) })
     return [name, build] as const
   })
-  // One for each name a factory knows, typed by its record.
+  // One builder for each factory name, typed by its record.
   return Object.fromEntries(builders) as unknown as Build
 }

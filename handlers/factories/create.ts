@@ -1,4 +1,4 @@
-/** Makes records for tests: with what they need, and with what the platform does on saving. */
+/** Creates records for tests, with their dependencies and the side effects of the platform. */
 import { keyIn, modelOf } from '#fixtures/db/checked.ts'
 import { sampled } from '#fixtures/factories/sampled.ts'
 import { FIRST_MOMENT } from '#fixtures/models/moments.ts'
@@ -10,10 +10,10 @@ import { isRecord, type Json } from '#openapi/values/json.ts'
 import { checkGiven, type FactoryKind, kindNamed, readTraits } from './kinds.ts'
 import { makerOf } from './makers.ts'
 
-/** Members in the time of the site; the others are in UTC. */
+/** Members in the time zone of the site; the others are in UTC. */
 const SITE_TIME = ['date', 'modified']
 
-/** A record is made now, where a dataset would say when it was. */
+/** Current dates in place of the default dates of a dataset. */
 function datedNow(site: Site, collection: ModelName): Json {
   const dated = Object.entries(modelOf(collection).fields)
     .filter(([, { fallback }]) => fallback === FIRST_MOMENT)
@@ -21,7 +21,7 @@ function datedNow(site: Site, collection: ModelName): Json {
   return Object.fromEntries(dated)
 }
 
-/** Tags that are to be made are tags, and categories categories. */
+/** New terms in `tags` are tags; those in `categories` are categories. */
 function withTaxonomies(given: Json): Json {
   const { tags } = given
   if (!Array.isArray(tags)) return given
@@ -58,17 +58,17 @@ function make(site: Site, events: Events, { kind, given, traits }: RecordOrder):
   })
 }
 
-interface WantedRecord {
+interface RecordRequest {
   readonly type: string
   readonly members?: Json | undefined
   readonly traits?: readonly unknown[]
 }
 
-/** Throws, with its place, what does not fit. */
+/** Throws invalid members with their location. */
 export function createRecord(
   site: Site,
   events: Events,
-  { type, members = {}, traits = [] }: WantedRecord,
+  { type, members = {}, traits = [] }: RecordRequest,
 ): Json {
   const kind = kindNamed(type)
   checkGiven(kind, members)

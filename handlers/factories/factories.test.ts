@@ -13,7 +13,7 @@ function open(variant: 'a' | 'b' = 'a') {
   return { api, site: api.site, create, db }
 }
 
-test('a post is saved as the platform saves one', async () => {
+test('a post is saved as on the platform', async () => {
   const { api, site, create } = open()
   const post = create('post', { title: 'Choir for everybody' })
   expect(post).toMatchObject({
@@ -31,7 +31,7 @@ test('a post is saved as the platform saves one', async () => {
   })
 })
 
-test('traits say the rest in a word', () => {
+test('traits set several members at once', () => {
   const { site, create } = open('b')
   expect(create('post', {}, 'draft')).toMatchObject({ status: 'draft', date_gmt: null, slug: '' })
   expect(create('post', {}, 'sticky')).toMatchObject({ status: 'publish', sticky: true })
@@ -50,7 +50,7 @@ test('traits say the rest in a word', () => {
   expect(new Set(kept.map(({ content }) => content)).size).toBe(3)
 })
 
-test('what a record needs is made with it', () => {
+test('dependencies of a record are created with it', () => {
   const { db, create } = open()
   const post = create('post', {
     author: { display_name: 'Mira Albers' },
@@ -81,7 +81,7 @@ test('a user can sign in with the password of the factory', async () => {
   expect((await api.get('/core/v2/posts?context=edit', { headers })).status).toBe(200)
 })
 
-test('submissions, notes, folders and forms come with what belongs to them', () => {
+test('submissions, notes, folders and forms are created with their related records', () => {
   const { site, create } = open()
   const values = [{ key: 'email', value: 'mira@example.test' }]
   const submission = create('formSubmission', { form_name: 'Sign up', values }, 'read')
@@ -98,14 +98,14 @@ test('submissions, notes, folders and forms come with what belongs to them', () 
   expect(form.hash).toHaveLength(64)
 })
 
-test('every kind can be made, and the site can be loaded again', () => {
+test('every kind can be created, and the site can be reloaded', () => {
   const { site, create } = open('b')
   for (const name of FACTORY_NAMES) for (const _ of [1, 2]) create(name as FactoryName)
   const again = createSite({ template: readDataset(JSON.parse(JSON.stringify(site.snapshot()))) })
   expect(again.posts.size).toBe(site.posts.size)
 })
 
-test('the same site makes the same records, and each another one', () => {
+test('records are reproducible per site and differ from each other', () => {
   const titles = () => {
     const { create } = open()
     return [1, 2, 3].map(() => create('post').title)
@@ -113,7 +113,7 @@ test('the same site makes the same records, and each another one', () => {
   expect(titles()).toEqual(titles())
 })
 
-test('what nobody knows is refused with the nearest name', () => {
+test('unknown names are rejected with the closest match', () => {
   const { create } = open()
   expect(() => create('posts' as never)).toThrow('did you mean post?')
   expect(() => create('post', {}, 'drafts' as never)).toThrow(
@@ -123,7 +123,7 @@ test('what nobody knows is refused with the nearest name', () => {
   expect(() => create('post', {}, { inLanguage: 'de' })).toThrow('variant b has two')
 })
 
-test('what does not fit is refused before anything is made for it', () => {
+test('invalid members are rejected before any side effect', () => {
   const { site, create } = open()
   const before = JSON.stringify(site.snapshot())
   const wrong = { author: { login: 'mira' }, title: 7, sticky: 'yes' } as never
@@ -158,7 +158,7 @@ test('built records are a dataset', () => {
   expect(createSite({ template: readDataset(dataset) }).posts.size).toBe(2)
 })
 
-test('over the control interface the same factories are at work', async () => {
+test('the control interface uses the same factories', async () => {
   const { api } = open()
   const made = await api.post('//__understudy/create/post', {
     members: { title: 'From outside' },

@@ -1,4 +1,4 @@
-/** Posts, pages and other items: saved in the one way in which items are saved. */
+/** Posts, pages and other items, saved through the common write path. */
 import { newRecord } from '#fixtures/db/checked.ts'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
@@ -20,7 +20,7 @@ import type { ItemTraits } from './types.ts'
 
 const DAY = 86_400_000
 
-/** Whoever may do everything writes; the author is a member of the item. */
+/** An administrator is the writer; the author is a member of the item. */
 export function writerIn(site: Site, events: Events, language: Writer['language']): Writer {
   const users = site.users.all()
   const admin = users.find(({ roles }) => roles.includes('administrator')) ?? users[0]
@@ -45,7 +45,7 @@ function checkLanguage({ variant }: Site, { inLanguage }: ItemTraits): void {
     )
 }
 
-/** What the platform works out itself, where a test says it nevertheless. */
+/** Computed members that a test may override after saving. */
 const SAID_AFTERWARDS = ['date_gmt', 'modified', 'modified_gmt', 'guid', 'lock', 'trashed'] as const
 
 const pick = (members: Json, names: readonly string[]): Json =>
@@ -58,13 +58,13 @@ function dateOf(site: Site, members: Json, { scheduled }: ItemTraits): NewItem['
   return readMoment(new Date(site.clock.now() + DAY).toISOString(), zone, 'utc')
 }
 
-interface Revising {
+interface RevisionOptions {
   readonly content: string
   readonly times: number
 }
 
-/** Each save but the last leaves an earlier state behind that can be told from the others. */
-function revise(by: Writer, post: PostRecord, { content, times }: Revising): PostRecord {
+/** Each save except the last one leaves a distinct earlier state. */
+function revise(by: Writer, post: PostRecord, { content, times }: RevisionOptions): PostRecord {
   let revised = post
   for (let left = times - 1; left >= 0; left -= 1)
     revised = updateItem(by, revised, { content: left ? earlier(content, left) : content })
@@ -79,12 +79,12 @@ export interface ItemOrder {
   readonly traits: ItemTraits
 }
 
-/** Members have been sampled: what was not given is made up. */
+/** Members are complete: missing ones have sampled values. */
 export function makeItem(site: Site, events: Events, { members, traits }: ItemOrder): PostRecord {
   checkLanguage(site, traits)
   const { inLanguage, trashed = false, withRevisions = 0, sticky } = traits
   const language = inLanguage ?? (members['language'] === 'de' ? 'de' : 'en')
-  // The reader of datasets checks every member, so what it returns is an item.
+  // The dataset reader checks every member, so the result is an item.
   const checked = newRecord(site, 'posts', { ...members, language }) as unknown as PostRecord
   const by = writerIn(site, events, language)
   const { content } = checked

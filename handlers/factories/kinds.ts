@@ -1,4 +1,4 @@
-/** The kinds of records a factory makes: their collections, what is said of them already, their traits. */
+/** The kinds of records of the factories: collection, preset members and traits. */
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import { SINGULAR } from '#fixtures/models/singular.ts'
 import {
@@ -23,10 +23,10 @@ import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
 export interface FactoryKind {
   readonly name: string
   readonly collection: ModelName
-  /** What makes a record one of this kind. */
+  /** Members that identify a record of this kind. */
   readonly members: Json
   readonly traits: Fields
-  /** What may be given: the members of a record, and what may be written instead of them. */
+  /** Accepted members: those of the record and their alternatives. */
   readonly takes: Fields
 }
 
@@ -50,7 +50,7 @@ const TRAITS: { readonly [N in ModelName]?: Fields } = {
   notes: { trashed: flag, resolved: flag, withReplies: optional(count) },
 }
 
-/** Answers are numbered when they are stored. */
+/** Answers get their ids when they are stored. */
 const ANSWERS = list(members({ id: optional(count), key: nonEmpty, value: string }))
 
 function takenBy(collection: ModelName): Fields {
@@ -96,12 +96,12 @@ export function kindNamed(name: string): FactoryKind {
   ])
 }
 
-/** Where a record is referred to, its members may stand in place of its key. */
+/** A reference may be an object with the members of a new record instead of a key. */
 function isToBeMade({ refers }: Field, value: unknown): boolean {
   return refers !== undefined && [value].flat().some(isRecord)
 }
 
-/** Looks at what was given before anything is made for it. */
+/** Validates the given members before any side effect. */
 export function checkGiven({ name, takes }: FactoryKind, given: Json): void {
   const wrong = Object.entries(given).flatMap(([member, value]) => {
     const field = takes[member]
@@ -111,7 +111,7 @@ export function checkGiven({ name, takes }: FactoryKind, given: Json): void {
   refuse([...unknownMembers(given, Object.keys(takes), name), ...wrong])
 }
 
-/** Words and objects become one object, and each trait is one the kind has. */
+/** Merges strings and objects into one object and validates the traits. */
 export function readTraits({ name, traits }: FactoryKind, given: readonly unknown[]): Json {
   const all = given.map((trait) => {
     if (typeof trait === 'string') return { [trait]: true }

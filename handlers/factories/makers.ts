@@ -1,4 +1,4 @@
-/** Records that the platform does something about when it saves them. */
+/** Records with side effects of the platform on saving. */
 import { insertRecord, storeChanged } from '#fixtures/db/storing.ts'
 import type { ContactFormContent } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
@@ -16,18 +16,18 @@ import { makeItem, writerIn } from './items.ts'
 export interface Order {
   readonly site: Site
   readonly events: Events
-  /** What was given, and what was made up for the rest. */
+  /** Given and sampled members. */
   readonly members: Json
-  /** Only what was given. */
+  /** Given members only. */
   readonly given: Json
   readonly traits: Json
-  /** One more record of the kind, or of another. */
+  /** Creates a further record, of any kind. */
   readonly make: (collection: ModelName, members: Json) => Json
 }
 
 type Maker = (order: Order) => Json
 
-/** What was said in so many words stands, whatever the platform would have made of it. */
+/** Given members override the values computed by the platform. */
 function asGiven(
   site: Site,
   collection: ModelName,
@@ -35,7 +35,7 @@ function asGiven(
 ): Json {
   const differs = Object.entries(given).some(([member, value]) => made[member] !== value)
   if (!differs) return made
-  // Records of these collections are numbered.
+  // Records of these collections have numeric ids.
   const before = made['id'] as Key
   return storeChanged(site, collection, { record: { ...made, ...given }, before })
 }
@@ -44,7 +44,7 @@ const items: Maker = ({ site, events, members, traits }) => ({
   ...makeItem(site, events, { members, traits }),
 })
 
-/** A password to sign in with is what most users of a test are made for. */
+/** Most users of a test need a password to sign in. */
 const users: Maker = ({ site, members, traits, make }) => {
   const user = insertRecord(site, 'users', members)
   const { withPassword } = traits

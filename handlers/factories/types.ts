@@ -1,11 +1,11 @@
-/** What tests may ask a factory for. */
+/** Types of the factories. */
 import type { MODELS, ModelName } from '#fixtures/models/registry.ts'
 import type { SINGULAR } from '#fixtures/models/singular.ts'
 import type { RecordOf, WrittenOf } from '#fixtures/schema/model.ts'
 import type { Language } from '#openapi/language/variants.ts'
 
-/** Kinds that share a collection with others. */
-interface Shared {
+/** Kinds that share a collection with another kind. */
+interface SharedCollections {
   readonly page: 'posts'
   readonly template: 'posts'
   readonly category: 'terms'
@@ -13,14 +13,14 @@ interface Shared {
 }
 
 /** The collection of each kind. */
-type Collections = { readonly [N in ModelName as (typeof SINGULAR)[N]]: N } & Shared
+type Collections = { readonly [N in ModelName as (typeof SINGULAR)[N]]: N } & SharedCollections
 
 /** `post`, `page`, `user`, … */
 export type FactoryName = keyof Collections
 type ModelOf<N extends FactoryName> = (typeof MODELS)[Collections[N]]
 export type MadeBy<N extends FactoryName> = RecordOf<ModelOf<N>>
 
-/** Where the id of a record stands, the members of one to be made will do. */
+/** A reference may be the members of a new record instead of an id. */
 type OrMade<V> = number extends V
   ? V | object
   : V extends readonly (infer E)[]
@@ -29,7 +29,7 @@ type OrMade<V> = number extends V
       : V
     : V
 
-/** Answers are numbered when they are stored. */
+/** Answers get their ids when they are stored. */
 type UnnumberedAnswers = {
   readonly values?: readonly { readonly key: string; readonly value: string }[]
 }
@@ -48,15 +48,15 @@ export interface ItemTraits {
   readonly private?: boolean
   readonly trashed?: boolean
   readonly sticky?: boolean
-  /** Published a day from now. */
+  /** To be published a day from now. */
   readonly scheduled?: boolean
-  /** So many earlier states are kept. */
+  /** Number of earlier states. */
   readonly withRevisions?: number
   readonly inLanguage?: Language
 }
 
 export interface UserTraits {
-  /** An application password to sign in with. */
+  /** Name of an application password to sign in with. */
   readonly withPassword?: string
 }
 
@@ -90,7 +90,7 @@ type FlagTraits<T> = { [K in keyof T]-?: NonNullable<T[K]> extends boolean ? K :
 /** `'draft'`, or `{ draft: true, withRevisions: 3 }`. */
 export type Trait<N extends FactoryName> = FlagTraits<TraitsOf<N>> | TraitsOf<N>
 
-/** Makes a record, what it needs, and what the platform does when one is saved. */
+/** Creates a record with its dependencies and the side effects of the platform. */
 export type Create = <N extends FactoryName>(
   type: N,
   members?: GivenTo<N>,

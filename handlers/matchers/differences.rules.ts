@@ -1,4 +1,4 @@
-/** Where what was sent differs from what a test expects; members that are not expected do not count. */
+/** Differences between an actual and an expected value; unexpected members are ignored. */
 import { isRecord } from '#openapi/values/json.ts'
 
 export interface Difference {
@@ -11,7 +11,7 @@ interface Asymmetric {
   asymmetricMatch(value: unknown): boolean
 }
 
-/** `expect.any(Number)` and its like, of any test runner. */
+/** Asymmetric matchers such as `expect.any(Number)`, of any test runner. */
 const isAsymmetric = (value: unknown): value is Asymmetric =>
   typeof value === 'object' &&
   value !== null &&
@@ -30,7 +30,7 @@ function inList(actual: unknown, expected: readonly unknown[], path: string) {
 
 const isPattern = (value: unknown): value is RegExp => value instanceof RegExp
 
-/** No difference: it is what was expected. */
+/** Empty if the value matches. */
 export function differences(actual: unknown, expected: unknown, path = ''): readonly Difference[] {
   if (isAsymmetric(expected))
     return expected.asymmetricMatch(actual) ? [] : one(path, expected, actual)

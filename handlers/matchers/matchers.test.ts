@@ -13,7 +13,7 @@ async function usedSite() {
   return siteControl(api.standIn, 'default')
 }
 
-/** What a failed expectation says. */
+/** The message of a failed expectation. */
 function failure(check: () => unknown): string {
   try {
     check()
@@ -23,7 +23,7 @@ function failure(check: () => unknown): string {
   return 'passed'
 }
 
-test('a request that came is found by operation, arguments, caller and number', async () => {
+test('a received request is matched by operation, arguments, caller and count', async () => {
   const site = await usedSite()
   expect(site).toHaveReceived('core.posts.create')
   expect(site).toHaveReceived('core.posts.create', { title: 'A walk' })
@@ -34,7 +34,7 @@ test('a request that came is found by operation, arguments, caller and number', 
   expect(site).not.toHaveReceived('core.posts.delete')
 })
 
-test('a failure shows the nearest request, and what else came', async () => {
+test('a failure shows the closest request and the other requests', async () => {
   const site = await usedSite()
   const near = failure(() =>
     expect(site).toHaveReceived('core.posts.create', { title: 'A run', status: 'publish' }),
@@ -53,7 +53,7 @@ test('a failure shows the nearest request, and what else came', async () => {
   )
 })
 
-test('an operation that does not exist is refused, expected or not', async () => {
+test('an unknown operation is rejected, negated or not', async () => {
   const site = await usedSite()
   for (const check of [
     () => expect(site).toHaveReceived('core.post.create'),
@@ -63,7 +63,7 @@ test('an operation that does not exist is refused, expected or not', async () =>
   expect(failure(() => expect({}).toHaveReceived('core.posts.list'))).toContain('expected a site')
 })
 
-test('a site that answers later is waited for', async () => {
+test('a remote site is awaited', async () => {
   const site = await usedSite()
   const remote: RequestReceiver = { requests: async (operation) => site.requests(operation) }
   await expect(remote).toHaveReceived('core.posts.create', { title: 'A walk' })

@@ -8,18 +8,18 @@ import {
   type ReceivedVerdict,
 } from './received.ts'
 
-type Received = readonly ReceivedRequest[]
+type ReceivedList = readonly ReceivedRequest[]
 
-/** A site in this process, or one that is asked over HTTP. */
+/** A site in this process, or a remote one over HTTP. */
 export interface RequestReceiver {
-  requests(operation?: string): Received | Promise<Received>
+  requests(operation?: string): ReceivedList | Promise<ReceivedList>
 }
 
 function receiverOf(subject: unknown): RequestReceiver {
   const isReceiver = isRecord(subject) && typeof subject['requests'] === 'function'
   if (!isReceiver)
     throw new Error('expected a site such as understudy.site(), which says what it received')
-  // It has the one member that is used.
+  // Only this one member is used.
   return subject as unknown as RequestReceiver
 }
 
@@ -29,8 +29,8 @@ function judgeSite(
 ): ReceivedVerdict | Promise<ReceivedVerdict> {
   const found = site.requests(expectation.operation)
   if (!(found instanceof Promise))
-    // A site that answers at once does so every time.
-    return judgeReceived(found, expectation, () => site.requests() as Received)
+    // A synchronous site always answers synchronously.
+    return judgeReceived(found, expectation, () => site.requests() as ReceivedList)
   return Promise.all([found, site.requests()]).then(([of, all]) =>
     judgeReceived(of, expectation, () => all),
   )
@@ -45,7 +45,7 @@ const expectationOf = ([operation, args = {}, details = {}]: ReceivedArguments):
   details,
 })
 
-/** What `expect(site)` can do then, for the declaration of a test runner. */
+/** The matchers of `expect(site)`, for type declarations of a test runner. */
 export interface UnderstudyMatchers<R = void> {
   toHaveReceived(...given: ReceivedArguments): R
 }
@@ -65,7 +65,7 @@ interface WaitingTime {
   readonly timeout: number
 }
 
-/** A page may take its time: asked again until it was received, or the time is over. */
+/** Polls until the request is received or the timeout expires. */
 export async function waitUntilReceived(
   { isNot, timeout }: WaitingTime,
   subject: unknown,

@@ -1,14 +1,14 @@
-/** Whether a site received a request, and if not, what came nearest. */
+/** Checks whether a site received a request, and finds the closest one otherwise. */
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { by } from '#openapi/values/order.ts'
 import { type Difference, differences } from './differences.rules.ts'
 
-/** What a test expects besides operation and arguments. */
+/** Further expectations beside operation and arguments. */
 export interface ReceivedDetails {
-  /** Exactly so many; at least one unless told. */
+  /** The exact count; at least one by default. */
   readonly times?: number
   readonly status?: number
-  /** The login of a caller who was believed. */
+  /** The login of an authenticated caller. */
   readonly user?: string
 }
 
@@ -74,7 +74,7 @@ function wanted({ operation, args, details }: Expectation): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** `all` are the requests of the site, `of` those that met the operation. */
+/** `all` are the requests of the site, `of` those of the operation. */
 export function judgeReceived(
   of: readonly ReceivedRequest[],
   expectation: Expectation,

@@ -1,4 +1,4 @@
-/** What is remembered to be fast has an end: whatever callers make up, it does not fill the memory. */
+/** Caches are bounded: arbitrary input of clients does not exhaust the memory. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const heapMib = (): number => {
   return process.memoryUsage().heapUsed / (1024 * 1024)
 }
 
-/** What callers ask that nobody asked before, named by numbers from this one on. */
+/** Sends inputs with new names, numbered from this one on. */
 type Ask = (from: number) => unknown
 
 function repeat(from: number, times: number, work: (at: number) => unknown): void {
@@ -25,7 +25,7 @@ function repeat(from: number, times: number, work: (at: number) => unknown): voi
 const LONG = 'x'.repeat(200)
 const MANY = 100_000
 
-/** Without a limit each of these leaves 20 MiB and more. */
+/** Without a limit each of these retains 20 MiB or more. */
 const ASKS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   'the names under which a server is called': () => {
     const judge = createHostCheck([])
@@ -42,7 +42,7 @@ const ASKS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
 
 const LITTLE_MIB = 12
 
-/** The asks are held until it is known: what they remember must not go with them. */
+/** Holds references to the asks while measuring: their caches must not be collected. */
 async function leftBy(asks: readonly Ask[], from: number): Promise<number> {
   const before = heapMib()
   for (const ask of asks) await ask(from)

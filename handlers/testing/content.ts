@@ -1,11 +1,11 @@
-/** For the tests of this namespace: an empty site and short ways to put something into it. */
+/** For the tests of this namespace: an empty site and helpers to fill it. */
 import { type TestApi, type TestOptions, type TestResponse, testApi } from './testing.ts'
 
 export const ROLES = ['admin', 'editor', 'author', 'contributor', 'subscriber', undefined] as const
 type RoleName = (typeof ROLES)[number]
 
 export interface ContentApi extends TestApi {
-  /** Creates an item as the administrator and gives its id. */
+  /** Creates an item as the administrator and returns its id. */
   make(fields: object, resource?: 'posts' | 'pages', as?: string): Promise<number>
   /** The ids of a list. */
   ids(query: string, as?: string, resource?: 'posts' | 'pages'): Promise<readonly number[]>

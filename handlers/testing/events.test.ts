@@ -1,4 +1,4 @@
-/** The model library's own events report every write that a request makes. */
+/** The events of the model library report every write of a request. */
 import { expect, test } from 'vitest'
 import { openLibrary } from '#fixtures/db/db.ts'
 import { createIds } from '#fixtures/ids.ts'
@@ -12,7 +12,7 @@ import { keysOf } from '#openapi/values/json.ts'
 import { testApi } from './testing.ts'
 import { useEverything } from './traffic.ts'
 
-/** Members that are part of a record; events add what identifies its model. */
+/** Members of the record; events add internal properties of the model. */
 const plain = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== MARKS))
 const MARKS = 'SERIALIZED_INTERNAL_PROPERTIES'
@@ -25,7 +25,7 @@ const recordsIn = (site: Site) =>
     }),
   )
 
-/** Tables kept up to date by nothing but a subscription. */
+/** Tables maintained only by a subscription. */
 function subscribe(site: Site) {
   const tables = recordsIn(site)
   const keyNames = new Map(KINDS.map(({ name, model }) => [name, model.key]))
@@ -61,7 +61,7 @@ for (const variant of keysOf(VARIANTS))
     expect(tables).toEqual(recordsIn(api.site))
   })
 
-test('a write through the library is reported once, and a refused one is undone', () => {
+test('a write through the library is reported once, and a rejected one is rolled back', () => {
   const { site } = testApi()
   const { tables, writes } = subscribe(site)
   const key = (id: Key): object => ({ where: { id: { equals: id } } })

@@ -1,4 +1,7 @@
-/** Every operation that takes text, with nasty texts: eight times as long, about eight times the work. */
+/**
+ * Every operation with string arguments, with hostile texts: eight times the length takes about
+ * eight times the work.
+ */
 
 import { expect, test } from 'vitest'
 import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
@@ -7,7 +10,10 @@ import { testApi } from './testing.ts'
 
 const SHORT = 5_000
 const TIMES = 8
-/** Twice what a straight line would give, beyond what any request may take: quadratic work has eight times. */
+/**
+ * Factor above linear growth, and minimum time to judge; quadratic work exceeds it by a factor of
+ * four.
+ */
 const LENIENCE = 2
 const ANYWAY_MS = 25
 
@@ -15,7 +21,7 @@ const WORDS = [' ', '<a ', '"\' [', 'It\'s "one" - :) http://a.b/c &amp;\n\n', '
 
 const typesOf = ({ type }: ArgSchema): readonly string[] => [type ?? 'string'].flat()
 
-/** The text wherever one may be sent; what is needed beside it is as short as can be. */
+/** The text for every string; other required values are minimal. */
 function valueFor(schema: ArgSchema, text: string): unknown {
   const types = typesOf(schema)
   if (schema.enum) return schema.enum[0]
@@ -30,12 +36,12 @@ const takesText = (schema: ArgSchema): boolean =>
 
 type Api = ReturnType<typeof testApi>
 
-/** Processor time in milliseconds of one request with the text as this argument. */
+/** CPU time in milliseconds of one request with these arguments. */
 async function costOf(api: Api, operation: ContractOperation, json: object): Promise<number> {
   const [method = 'GET'] = operation.methods
   const target = operation.path.replace(/\{\w+\}/g, '1')
   const body = new TextEncoder().encode(JSON.stringify(json))
-  // A site of its own: what an operation left must not make the next one dear.
+  // A separate site: records of one operation must not slow down the next one.
   const headers = { 'content-type': 'application/json', 'x-understudy-site': operation.id }
   const start = process.cpuUsage()
   await api.send(method, target, { as: 'admin', body, headers })
@@ -50,7 +56,7 @@ function argumentsOf({ args, undeclared = {} }: ContractOperation, text: string)
   return Object.fromEntries(sent.map(([name, schema]) => [name, valueFor(schema, text)]))
 }
 
-/** A dear request may have met the collection of garbage: only one that stays dear counts. */
+/** A slow request may include garbage collection: only repeated slowness counts. */
 async function growsTooFast(
   api: Api,
   operation: ContractOperation,
@@ -71,7 +77,7 @@ const operations = contractFor('b').operations.filter(({ args, undeclared = {} }
 )
 
 for (const word of WORDS)
-  test(`${JSON.stringify(word.slice(0, 12))} in every argument costs what its length costs`, async () => {
+  test(`${JSON.stringify(word.slice(0, 12))} in every argument takes linear time`, async () => {
     const api = testApi({ variant: 'b' })
     const steep: string[] = []
     for (const operation of operations)

@@ -2,7 +2,7 @@
 import type { TestRequest } from './testing.ts'
 
 interface TestFile {
-  /** Empty for a file field in which nothing was chosen. */
+  /** Empty for a file field without a file. */
   readonly name: string
   readonly text: string | Uint8Array
 }

@@ -1,4 +1,4 @@
-/** Requests nobody would write by hand: whatever comes in, a fault of ours is never the response. */
+/** Random requests: no input causes an internal error. */
 
 import { expect, test } from 'vitest'
 import { createIds, type Ids } from '#fixtures/ids.ts'
@@ -20,7 +20,7 @@ const CALLERS = ['admin', 'admin', 'editor', 'subscriber', undefined]
 
 const oneOf = <T>(ids: Ids, values: readonly T[]): T => values[ids.below(values.length)] as T
 
-/** Any value; deeper inside, simpler ones. */
+/** Any value; deeper levels are simpler. */
 function anyValue(ids: Ids, depth = 0): unknown {
   const kind = ids.below(depth > 2 ? 4 : 6)
   if (kind === 0) return null
@@ -32,7 +32,7 @@ function anyValue(ids: Ids, depth = 0): unknown {
   return Object.fromEntries(parts.map((part) => [oneOf(ids, [...TEXTS, 'id', 'name']), part]))
 }
 
-/** A value that fits at first sight. */
+/** A value of the type of its schema. */
 function fittingValue(ids: Ids, { type, items, properties, ...schema }: ArgSchema): unknown {
   if (schema.enum) return oneOf(ids, schema.enum)
   const [first] = [type].flat()
@@ -54,7 +54,7 @@ function argumentsFor(ids: Ids, { args, undeclared = {} }: ContractOperation) {
   )
 }
 
-/** Half a character cannot be written in an address. */
+/** A lone surrogate cannot be encoded in an address. */
 const spoken = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '?'))
 
 const asPairs = (ids: Ids, values: object): string =>
@@ -67,7 +67,7 @@ const asPairs = (ids: Ids, values: object): string =>
 
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', '']
 
-/** The arguments in the address, as JSON, as a form, or something that is none of these. */
+/** The arguments as query, JSON, form or an invalid body. */
 function sendingOf(ids: Ids, values: object): { query: string; request: TestRequest } {
   const kind = ids.below(8)
   if (kind < 2) return { query: `?${asPairs(ids, values)}`, request: {} }
@@ -86,7 +86,7 @@ async function sendOne(api: TestApi, ids: Ids): Promise<void> {
   const { query, request } = sendingOf(ids, argumentsFor(ids, operation))
   const as = oneOf(ids, CALLERS)
   const target = `${path}${query}`
-  // A fault of ours is thrown; the request that met it is all there is to go on.
+  // Internal errors are thrown; the message contains the request.
   await api.send(method, target, { ...request, ...(as && { as }) }).catch((cause: unknown) => {
     throw new Error(`expected a response to ${method} ${target} ${JSON.stringify(request)}`, {
       cause,
@@ -95,7 +95,7 @@ async function sendOne(api: TestApi, ids: Ids): Promise<void> {
 }
 
 for (const variant of keysOf(VARIANTS))
-  test(`no request makes variant ${variant} fail, and its site can be loaded afterwards`, {
+  test(`no request makes variant ${variant} fail, and its site can be reloaded`, {
     timeout: 30_000 + REQUESTS * 20,
   }, async () => {
     const api = testApi({ variant })

@@ -1,4 +1,4 @@
-/** Whole records for tests of rules: what a test does not care about stands here. */
+/** Complete records for tests of rules, with defaults for irrelevant members. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 
 const PUBLISHED: PostRecord = {
@@ -30,5 +30,5 @@ const PUBLISHED: PostRecord = {
   language: 'en',
 }
 
-/** A published post, but for what is said. */
+/** A published post with changes. */
 export const postWith = (changes: Partial<PostRecord>): PostRecord => ({ ...PUBLISHED, ...changes })

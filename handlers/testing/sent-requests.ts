@@ -1,10 +1,10 @@
-/** For tests: requests that are sent over HTTP and through msw, where both must give the same response. */
+/** For tests: requests sent over HTTP and through msw, with equal responses expected. */
 import { multipart } from '#handlers/testing/multipart.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 
 export interface SentRequest {
   readonly method: string
-  /** From the root of the server on. */
+  /** Path from the root of the server. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
@@ -189,7 +189,7 @@ const pages = (root: string): readonly SentRequest[] => [
   requestOf(`GET ${root}/core/v2/posts/1`, { headers: { 'x-understudy-site': 'not a name' } }),
 ]
 
-/** What clients send beside well-formed calls of an operation. */
+/** Malformed and unusual requests. */
 export const unusualRequests = (root: string): readonly SentRequest[] => [
   ...badInput(root),
   ...credentials(root),

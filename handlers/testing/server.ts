@@ -1,4 +1,4 @@
-/** For tests: a server in this process that stops when the test is over. */
+/** For tests: a server in this process that stops with the test. */
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
@@ -10,14 +10,14 @@ const template = readDataset(demo('a'))
 export const newStandIn = () =>
   createStandIn({ template: () => template, clock: () => fixedClock(TEST_NOW) })
 
-interface Running extends RunningServer {
+interface TestServer extends RunningServer {
   readonly standIn: StandIn
   readonly base: string
 }
 
 export async function withServer(
   options: Partial<ServerOptions>,
-  use: (running: Running) => Promise<void>,
+  use: (running: TestServer) => Promise<void>,
 ): Promise<void> {
   const standIn = options.standIn ?? newStandIn()
   const running = await startServer({ ...options, standIn }, { port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
-/** For tests: one stand-in with its own site and a standing clock, spoken to in a few words. */
+/** For tests: one stand-in with its own site and a stopped clock, with shortcuts for requests. */
 
 import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset, type Template } from '#fixtures/dataset/dataset.ts'
@@ -53,7 +53,7 @@ export interface TestOptions {
   readonly variant?: VariantId
   readonly dataset?: 'demo' | 'empty'
   readonly auth?: AuthMode
-  /** Whether quirks of deployments are on. */
+  /** Whether quirks of deployments are enabled. */
   readonly asDeployed?: boolean
   readonly names?: unknown
   readonly now?: string
@@ -69,7 +69,7 @@ export interface TestOptions {
 const SEEDS = { demo, empty }
 const templates = new Map<string, Template>()
 
-/** Read once: what was found out about its records, such as right passwords, serves every test. */
+/** Cached: results such as verified passwords are shared by all tests. */
 function templateOf(dataset: keyof typeof SEEDS, variant: VariantId): Template {
   const name = `${dataset} ${variant}`
   const template = templates.get(name) ?? readDataset(SEEDS[dataset](variant))
@@ -96,7 +96,7 @@ function headersOf({ as, headers }: TestRequest, type: string | undefined): Map<
   return all
 }
 
-/** As a server does it, which knows the same headers again. */
+/** Like a server, which reuses parsed headers. */
 const headFor = memoIn(new Map<string, object>(), () => ({}))
 
 export function testApi(options: TestOptions = {}): TestApi {
@@ -140,7 +140,7 @@ export function testApi(options: TestOptions = {}): TestApi {
       send(method, target, { json, as })
   return {
     standIn,
-    // The default site is always there.
+    // The default site always exists.
     site: standIn.sites.get('default') as Site,
     send,
     get: (target, request) => send('GET', target, request),

@@ -1,4 +1,7 @@
-/** Every operation once with a fault of ours in it: the caller learns nothing, and nobody else notices. */
+/**
+ * Injects an internal error into every operation: the response reveals nothing, and other requests
+ * are unaffected.
+ */
 import { Agent, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -19,7 +22,7 @@ import {
 
 const template = readDataset(demo('b'))
 
-/** Open to everybody and content with everything, so that each request reaches its handler. */
+/** Without access rules and argument checks, so that each request reaches its handler. */
 function openContract(): Contract {
   const contract = contractFor('b')
   const operations = contract.operations.map((operation) => ({
@@ -66,7 +69,7 @@ const pathOf = ({ path, params }: ContractOperation): string =>
 
 const agent = new Agent({ keepAlive: true })
 
-/** A client that costs less than the server it asks. */
+/** A client that is cheaper than the server. */
 const ask = (address: string, method = 'GET') =>
   new Promise<{ readonly status: number | undefined; readonly text: string }>((resolve, reject) => {
     const sent = request(address, { method, agent }, (response) => {
@@ -77,7 +80,7 @@ const ask = (address: string, method = 'GET') =>
   })
 
 for (const step of ['handle', 'permit', 'form'] as const)
-  test(`a fault in the ${step} of any operation is a plain 500, and the next request is fine`, {
+  test(`an error in the ${step} of any operation is a plain 500, and the next request succeeds`, {
     timeout: 90_000,
   }, async () => {
     let faulty = ''
@@ -94,7 +97,7 @@ for (const step of ['handle', 'permit', 'form'] as const)
         const [method = 'GET'] = operation.methods
         const { status, text } = await ask(`${root}${pathOf(operation)}`, method)
         faulty = ''
-        // A new address each time, so that it is not answered from memory.
+        // A new address each time, to bypass the response cache.
         const next = await ask(`${root}/spamfilter/v1/settings?_=${operation.id}`)
         seen.push([operation.id, status, text, next.status])
       }

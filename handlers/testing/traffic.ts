@@ -5,7 +5,7 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import type { TestApi } from './testing.ts'
 
-/** The demo site has items of all kinds below this number. */
+/** The demo site has items of all kinds below this id. */
 const IDS_IN_USE = 70
 const WORDS = [
   'Choir',
@@ -18,7 +18,7 @@ const WORDS = [
   '12',
 ]
 
-/** A value for an argument; invalid ones are refused, which is part of the traffic. */
+/** A value for an argument; rejected invalid values are part of the traffic. */
 function valueFor(schema: ArgSchema, ids: Ids): unknown {
   const { type, items, properties } = schema
   if (schema.enum) return schema.enum[ids.below(schema.enum.length)]
@@ -40,7 +40,7 @@ function argumentsFor({ args, undeclared = {} }: ContractOperation, ids: Ids) {
 const pathFor = ({ path }: ContractOperation, ids: Ids): string =>
   path.replace(/\{\w+\}/g, () => String(1 + ids.below(IDS_IN_USE)))
 
-/** Calls every operation with every method, sometimes for records that exist; counts the writes. */
+/** Calls every operation with every method, partly for existing records; counts the writes. */
 export async function useEverything(api: TestApi, ids: Ids): Promise<number> {
   let done = 0
   for (const operation of api.standIn.contract.operations) {

@@ -71,7 +71,7 @@ const EXTENSION = {
 const extended = extendContract(contractFor('a'), readExtension(EXTENSION, contractFor))
 const shop = () => testApi({ contract: extended })
 
-test('a list that was adopted starts with its records and is paged', async () => {
+test('an adopted list starts with its records and is paginated', async () => {
   const api = shop()
   const page = await api.get('/shop/v1/items?per_page=1&page=2')
   expect(page.body).toEqual([{ id: 2, name: 'Plate', status: 'approved' }])
@@ -80,7 +80,7 @@ test('a list that was adopted starts with its records and is paged', async () =>
   expect((await api.get('/shop/v1/items?status=hold')).body).toEqual([])
 })
 
-test('records are made, read, changed and removed', async () => {
+test('records can be created, read, updated and deleted', async () => {
   const api = shop()
   const made = await api.post('/shop/v1/items', { name: 'Bowl' }, 'editor')
   expect([made.status, made.body]).toEqual([201, { id: 3, name: 'Bowl' }])
@@ -103,12 +103,12 @@ test('arguments, access and batch are those of the interface', async () => {
   expect(body.responses[0].body.name).toBe('Fork')
 })
 
-test('a route refuses with the code that the file gives', async () => {
+test('a route rejects with the code from the file', async () => {
   const refused = await shop().send('POST', '/shop/v1/refund', { json: { name: 'x' } })
   expect([refused.status, refused.body.code]).toEqual([401, 'shop_closed'])
 })
 
-test('the index and the namespace show what was adopted', async () => {
+test('the index and the namespace contain the adopted routes', async () => {
   const api = shop()
   const { body } = await api.get('/')
   expect(body.namespaces).toContain('shop/v1')
@@ -116,7 +116,7 @@ test('the index and the namespace show what was adopted', async () => {
   expect(Object.keys((await api.get('/shop/v1')).body.routes)).toHaveLength(5)
 })
 
-test('documents keep what is stored, actions what they were called with; a reset forgets both', async () => {
+test('documents store their body, actions their arguments; a reset clears both', async () => {
   const api = shop()
   expect((await api.get('/shop/v1/settings')).body).toEqual({})
   await api.post('/shop/v1/settings', { open: true }, 'editor')

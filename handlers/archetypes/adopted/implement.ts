@@ -1,4 +1,4 @@
-/** How the routes of an extension file answer: by the archetype that the file gives them (D-054). */
+/** Implements the routes of an extension file by their archetype (D-054). */
 import { found } from '#handlers/archetypes/collection.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
@@ -22,15 +22,15 @@ import {
   writeDocument,
 } from './records.ts'
 
-/** The contract of the call may be in the names of a deployment; addresses are told from our own. */
-type AdoptedCall = Call<Json> & { readonly own: Contract }
-type Answer = (call: AdoptedCall, path: string) => Reply
+/** The contract of the call may use the names of a deployment; paths are looked up in our own. */
+type ExtensionCall = Call<Json> & { readonly own: Contract }
+type Answer = (call: ExtensionCall, path: string) => Reply
 
-const filled = (path: string, { param }: AdoptedCall): string =>
+const filled = (path: string, { param }: ExtensionCall): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(param(name))))
 
-/** The member that a collection's items are called by, from the route of one item. */
-function collectionFor(call: AdoptedCall, path: string): AdoptedCollection {
+/** The collection of a path, with its key member from the route of one item. */
+function collectionFor(call: ExtensionCall, path: string): AdoptedCollection {
   const { operations } = call.own
   const item = operations.find((other) => collectionOf(other.path) === path)
   const list = operations.find((other) => other.path === path && other.records)
@@ -43,8 +43,8 @@ function collectionFor(call: AdoptedCall, path: string): AdoptedCollection {
   }
 }
 
-/** What is meant for the record: neither the path nor how the response is to look. */
-function membersIn({ args, operation }: AdoptedCall): Json {
+/** The members of the record: without path parameters and display arguments. */
+function membersIn({ args, operation }: ExtensionCall): Json {
   const inPath = parameterNames(operation.path)
   return Object.fromEntries(
     Object.entries(args).filter(
@@ -56,7 +56,7 @@ function membersIn({ args, operation }: AdoptedCall): Json {
 const bodyOf = ({ responses }: ContractOperation): JsonSchema =>
   responseOf(Object.values(responses)[0] ?? {}).body ?? {}
 
-/** Where a deployment wraps its lists, the list goes where its own was. */
+/** Places the list where the deployment has it in its wrapper object. */
 function wrapped(operation: ContractOperation, list: readonly Json[]): unknown {
   const { type, properties = {} } = bodyOf(operation)
   const places = Object.entries(properties).filter(([, part]) => part.type === 'array')
@@ -65,8 +65,8 @@ function wrapped(operation: ContractOperation, list: readonly Json[]): unknown {
   return { ...Object(exampleOf(bodyOf(operation))), [place[0]]: list }
 }
 
-/** Records were sampled under the defaults of the arguments, so that a default hides none of them. */
-function filtersOf({ args, operation }: AdoptedCall): Json {
+/** Records are sampled with default arguments, so defaults do not filter. */
+function filtersOf({ args, operation }: ExtensionCall): Json {
   const isPreset = (name: string, value: unknown): boolean =>
     !isShowing(name) && JSON.stringify(operation.args[name]?.default) === JSON.stringify(value)
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isPreset(name, value)))
@@ -98,7 +98,7 @@ const clear: Answer = (call, path) => {
   return { body: { deleted: records.length } }
 }
 
-function itemOf(call: AdoptedCall, path: string) {
+function itemOf(call: ExtensionCall, path: string) {
   const collection = collectionFor(call, collectionOf(path) ?? path)
   const value = call.param(parameterNames(path).at(-1) ?? collection.key)
   const record = found(findRecord(call.site, collection, value), 'rest_adopted_not_found')
@@ -135,7 +135,7 @@ const forget: Answer = (call, path) => {
   return { body: { deleted: true } }
 }
 
-/** What was asked for is kept, so that the site tells it; the response is the one that was seen. */
+/** The arguments are stored, so that the site shows them; the response is the recorded one. */
 const act: Answer = (call, path) => {
   writeDocument(call.site, filled(path, call), membersIn(call))
   const seen = startOf(call.operation)
@@ -155,7 +155,7 @@ export function implementAdopted(operation: ContractOperation, own: Contract): I
   const answers = ANSWERS[operation.archetype ?? 'action']
   const behaviour: Behaviour<Json> = {
     handle: (call) => {
-      // Only methods of the contract come this far.
+      // Dispatch only passes on methods of the contract.
       const method = call.request.method as Method
       return (answers[method] ?? answers.other)({ ...call, own }, operation.path)
     },

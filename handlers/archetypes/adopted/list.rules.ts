@@ -1,8 +1,8 @@
-/** The arguments that lists of the platform have in common, on records of any kind. */
+/** The common list arguments of the platform, applied to records of any kind. */
 import { pageOf, portionOf } from '#handlers/platform/page.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 
-/** Arguments that say how a list is shown and not what its records are. */
+/** Arguments for display, not for members of the records. */
 const SHOWING: readonly string[] = [
   'context',
   'page',
@@ -68,7 +68,7 @@ export interface Portion {
   readonly pages: number
 }
 
-/** Filtered by what the arguments say of members, then sorted, then one page of it. */
+/** Filters by members, then sorts and paginates. */
 export function portionFor(records: readonly Json[], args: Json, key: string): Portion {
   const found = sorted(
     records.filter((record) => isWanted(record, args, key)),

@@ -1,21 +1,21 @@
-/** What the routes of an extension keep: collections that start with the file's records, and documents. */
+/** Storage of extension routes: collections with the initial records of the file, and documents. */
 import type { Site } from '#fixtures/site.ts'
 import type { Json } from '#openapi/values/json.ts'
 
-/** A collection as one request means it. */
+/** The collection of one request. */
 export interface AdoptedCollection {
   /** Its path with the parameters filled in. */
   readonly path: string
-  /** The member that tells its records apart. */
+  /** The key member. */
   readonly key: string
-  /** What it starts with. */
+  /** The initial records. */
   readonly records: readonly Json[]
   /** Whether the key may be a number. */
   readonly isNumbered: boolean
 }
 
 const keyIn = ({ path }: AdoptedCollection, value: unknown): string => `${path}#${String(value)}`
-/** Written with the first change; from then on the file's records are records like others. */
+/** Marker, written with the first change: the initial records of the file are stored then. */
 const headOf = ({ path }: AdoptedCollection): string => `${path}#`
 
 const isTouched = (site: Site, collection: AdoptedCollection): boolean =>
@@ -76,7 +76,7 @@ export function removeRecord(site: Site, collection: AdoptedCollection, value: u
   site.adoptedRecords.remove(keyIn(collection, value))
 }
 
-/** A document stands alone under its path. */
+/** The only record under its path. */
 export const readDocument = (site: Site, path: string): Json | undefined =>
   site.adoptedRecords.get(path)?.body
 

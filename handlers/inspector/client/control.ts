@@ -1,10 +1,10 @@
-/** The page asks the same addresses as everybody else: see docs/control.md. */
+/** The page uses the public control interface: see docs/control.md. */
 import { signal } from '@preact/signals'
 
 export const CONTROL = '/__understudy'
 const SECRET_KEY = 'understudy-secret'
 
-/** What the server said instead of what was asked for. */
+/** An error response of the control interface. */
 class ControlError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -13,7 +13,7 @@ class ControlError extends Error {
   }
 }
 
-/** Whether the control interface lets this page in; `unknown` until it was asked. */
+/** Access of this page to the control interface; `unknown` until the first response. */
 export const gate = signal<'unknown' | 'open' | 'secret' | 'off' | 'gone'>('unknown')
 
 const GATES: Readonly<Record<string, 'secret' | 'off'>> = {
@@ -21,19 +21,19 @@ const GATES: Readonly<Record<string, 'secret' | 'off'>> = {
   understudy_control_off: 'off',
 }
 
-/** Kept for as long as the tab is open, and sent nowhere else. */
+/** Stored until the tab is closed, and sent only to this server. */
 export const keepSecret = (secret: string): void => sessionStorage.setItem(SECRET_KEY, secret)
 
 export const hasSecret = (): boolean => sessionStorage.getItem(SECRET_KEY) !== null
 
-interface Asked {
+interface ControlOptions {
   readonly site?: string
   readonly body?: unknown
   readonly signal?: AbortSignal
   readonly accept?: string
 }
 
-function headersOf({ site, body, accept = 'application/json' }: Asked): Headers {
+function headersOf({ site, body, accept = 'application/json' }: ControlOptions): Headers {
   const headers = new Headers({ accept })
   const secret = sessionStorage.getItem(SECRET_KEY)
   if (secret) headers.set('x-understudy-secret', secret)
@@ -48,13 +48,13 @@ async function errorOf(response: Response): Promise<ControlError> {
     const { code, message }: { code?: string; message?: string } = JSON.parse(text)
     return new ControlError(String(code), String(message))
   } catch {
-    // Not one of the stand-in's own: a proxy in between, or nothing at all.
+    // Not an error of the stand-in: a proxy, or an empty body.
     return new ControlError('', `The server answered ${response.status}.`)
   }
 }
 
-/** The response itself, for what is not JSON. */
-export async function reach(what: string, asked: Asked = {}): Promise<Response> {
+/** The raw response, for other formats than JSON. */
+export async function reach(what: string, asked: ControlOptions = {}): Promise<Response> {
   const [method = 'GET', path = '/'] = what.split(' ')
   const response = await fetch(CONTROL + path, {
     method,
@@ -75,7 +75,7 @@ export async function reach(what: string, asked: Asked = {}): Promise<Response> 
 }
 
 /** `ask<Clock>('GET /clock', { site })`. */
-export async function ask<T>(what: string, asked: Asked = {}): Promise<T> {
+export async function ask<T>(what: string, asked: ControlOptions = {}): Promise<T> {
   const response = await reach(what, asked)
   const value: T = await response.json()
   return value

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventsIn } from './event-stream.ts'
 
-test('events are read wherever the pieces of the stream are cut', async () => {
+test('events are parsed independent of chunk boundaries', async () => {
   const text =
     'retry: 1000\n\nid: 1\ndata: {"a":1}\n\n: still here\n\nid: 2\ndata: {"b":\ndata: "ü"}\n\n'
   const bytes = new TextEncoder().encode(text)

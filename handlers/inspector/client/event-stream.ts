@@ -1,4 +1,4 @@
-/** Server-sent events by `fetch`: the browser's own reader of them sends no secret. */
+/** Server-sent events by `fetch`: `EventSource` cannot send the secret. */
 
 const dataOf = (block: string): string =>
   block
@@ -16,7 +16,7 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<str
   }
 }
 
-/** The data of each event; comments and what only names a time to wait have none. */
+/** The data of each event; comments and `retry` have none. */
 export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of piecesOf(stream)) {

@@ -1,4 +1,4 @@
-/** OpenAPI as far as a form or a reader needs it. */
+/** The subset of OpenAPI used by forms and readers. */
 import type { ShownDetails } from '#handlers/control/entries/operations.ts'
 
 export interface ShownSchema {
@@ -25,7 +25,7 @@ export interface ShownParameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: ShownSchema
-  /** Of every operation: it forms the response, whatever it is. */
+  /** Accepted by every operation: it controls the format of the response. */
   readonly 'x-global'?: boolean
 }
 
@@ -41,7 +41,7 @@ export interface ShownResponse {
   readonly content?: Readonly<Record<string, ShownMedia>>
 }
 
-/** What the control interface only calls an object is told apart here. */
+/** Typed parts of objects that the control interface leaves untyped. */
 export interface OperationDetails extends ShownDetails {
   readonly parameters: readonly (ShownParameter | { readonly $ref: string })[]
   readonly requestBody?: { readonly content: Readonly<Record<string, ShownMedia>> }

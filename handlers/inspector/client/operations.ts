@@ -2,12 +2,12 @@ import type { ShownOperation } from '#handlers/control/entries/operations.ts'
 import { ask } from './control.ts'
 import type { OperationDetails } from './openapi.ts'
 
-/** The contract does not change while a server runs. */
+/** Cache: the contract does not change while a server runs. */
 const kept = new Map<string, Promise<unknown>>()
 
 function once<T>(what: string): Promise<T> {
   const known = kept.get(what)
-  // Kept under what was asked, which says what came.
+  // The key determines the type of the value.
   if (known) return known as Promise<T>
   const asked = ask<T>(what)
   kept.set(what, asked)
@@ -21,7 +21,7 @@ export const allOperations = (): Promise<readonly ShownOperation[]> =>
 export const operationCalled = (id: string): Promise<OperationDetails> =>
   once<OperationDetails>(`GET /operations/${encodeURIComponent(id)}`)
 
-/** Every word has to stand somewhere in what an operation is called. */
+/** Every word must occur in the names of an operation. */
 export const isFoundBy = (operation: ShownOperation, words: string): boolean =>
   words
     .toLowerCase()

@@ -2,7 +2,7 @@ import { authorizationFor } from './sign-in.ts'
 
 export interface RestCall {
   readonly site: string
-  /** A login; empty for nobody. */
+  /** A login; empty for anonymous. */
   readonly as: string
   readonly method: string
   /** Path and query. */
@@ -18,7 +18,7 @@ export interface RestResult {
   readonly body: string
 }
 
-/** A cut connection is a response too, here: somebody may have asked for it. */
+/** A dropped connection is reported as an error: it may be an injected fault. */
 const sent = (target: string, options: RequestInit): Promise<Response> =>
   fetch(target, options).catch(() => {
     throw new Error('No response came: the connection was cut.')

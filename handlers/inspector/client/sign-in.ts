@@ -1,4 +1,4 @@
-/** Calls to the interface itself, as anybody: the page gives itself a password for whoever it acts as. */
+/** Calls to the interface as any user: the page creates a password for the chosen user. */
 
 import type { NewPassword, ShownPerson } from '#handlers/control/entries/people.ts'
 import { ask } from './control.ts'
@@ -23,7 +23,7 @@ function keptFor(place: string): KeptPassword | undefined {
 export const peopleOf = (site: string): Promise<readonly ShownPerson[]> =>
   ask<readonly ShownPerson[]>('GET /people', { site })
 
-/** The header with which a user of a site signs in; a password that a reset took away is given again. */
+/** The Authorization header of a user; creates a new password if a reset removed the old one. */
 export async function authorizationFor(site: string, login: string): Promise<string | undefined> {
   if (login === ANONYMOUS) return undefined
   const person = (await peopleOf(site)).find((each) => each.login === login)

@@ -14,7 +14,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** `10:02:11`, in UTC as everything here. */
+/** `10:02:11`, always in UTC. */
 export const timeOf = (moment: string): string => TIME.format(new Date(moment))
 export const momentOf = (moment: string): string => `${MOMENT.format(new Date(moment))} UTC`
 
@@ -25,14 +25,14 @@ const KILO = 1024
 export const sizeOf = (bytes: number): string =>
   bytes < KILO ? plural(bytes, 'byte') : `${Math.round(bytes / KILO).toLocaleString('en')} kB`
 
-/** A value in a cell: short, on one line. */
+/** A value in a table cell: short, on one line. */
 export function briefly(value: unknown, most = 80): string {
   if (value === undefined || value === null) return '—'
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > most ? `${text.slice(0, most)}…` : text
 }
 
-/** `ok`, `warn` or `bad`, for the colour of a status. */
+/** `good`, `warn` or `bad`: the colour of a status. */
 export function toneOf(status: number): string {
   if (status >= 400) return 'bad'
   return status >= 300 ? 'warn' : 'good'

@@ -8,7 +8,7 @@ interface CalmInputProps {
   readonly onSettle: (text: string) => void
 }
 
-/** Tells what was typed when the typing pauses, for what costs the server something. */
+/** Debounced input, for expensive requests. */
 export function CalmInput({ id, value, onSettle }: CalmInputProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000
 export const setClock = (words: string, body: object): Promise<boolean> =>
   act(words, () => askSite('PUT /clock', body))
 
-/** The time of the site: it stands, or it runs as this machine's does. */
+/** The clock of the site, stopped or running with the local clock. */
 export function useSiteTime(): string | undefined {
   const known = clock.value
   const [passed, setPassed] = useState(0)

@@ -1,6 +1,6 @@
 import { complain, say } from '#handlers/inspector/state/session.ts'
 
-/** Away from this machine browsers have no clipboard for pages; a selection still has one. */
+/** Browsers offer the clipboard API only in secure contexts; copying a selection always works. */
 function copyBySelection(text: string): void {
   const area = document.createElement('textarea')
   area.value = text
@@ -22,7 +22,7 @@ export async function copyText(text: string, what: string): Promise<void> {
 
 interface CopyProps {
   readonly text: string
-  /** What it is: "Header". */
+  /** Description of the copied text: "Header". */
   readonly what: string
   readonly words?: string
 }

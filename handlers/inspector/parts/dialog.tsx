@@ -7,7 +7,7 @@ interface DialogProps {
   readonly children: ComponentChildren
 }
 
-/** The browser's own: it keeps the focus inside and closes by Escape. */
+/** The native dialog: it traps the focus and closes with Escape. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()

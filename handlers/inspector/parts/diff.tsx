@@ -22,7 +22,7 @@ const Member = ({ name, before, after }: { name: string; before?: unknown; after
   </li>
 )
 
-/** Records before and after. */
+/** Changes of records. */
 export const Diff = ({ changes }: { readonly changes: readonly RecordDiff[] }) => (
   <ul class="plain diff">
     {changes.map(({ collection, key, kind, members }) => (

@@ -1,4 +1,4 @@
-/** Lets the browser keep a text as a file. */
+/** Saves a text as a file. */
 export function download(name: string, text: string, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks'
 interface FieldProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** Gets the id that the label names, and that of the hint. */
+  /** Receives the ids of the field and the hint. */
   readonly children: (id: string, hintId: string | undefined) => ComponentChildren
 }
 
@@ -37,7 +37,7 @@ interface TextFieldProps {
 const TYPING = { autocomplete: 'off', spellcheck: false } as const
 const describedBy = (hintId: string | undefined) => (hintId ? { 'aria-describedby': hintId } : {})
 
-/** A field of a form; the form reads it by its name. */
+/** A form field, read by its name. */
 export const TextField = ({ label, hint, type = 'text', ...input }: TextFieldProps) => (
   <Labelled label={label} hint={hint}>
     {(id, hintId) => {
@@ -55,7 +55,7 @@ interface SuggestingProps extends Omit<TextFieldProps, 'type'> {
   readonly list: readonly string[]
 }
 
-/** The same with proposals, none of which has to be taken. */
+/** A text field with suggestions. */
 export const Suggesting = ({ label, hint, list, ...input }: SuggestingProps) => (
   <Labelled label={label} hint={hint}>
     {(id, hintId) => (
@@ -103,7 +103,7 @@ interface SearchProps {
   readonly onSearch: (words: string) => void
 }
 
-/** Searches while somebody types. */
+/** Searches on every input. */
 export const SearchField = ({ label, hint, onSearch, ...input }: SearchProps) => (
   <Labelled label={label} hint={hint}>
     {(id, hintId) => (

@@ -1,13 +1,13 @@
 export type FormTexts = Readonly<Record<string, string>>
 
-/** What a form holds, by the names of its fields. */
+/** The values of a form by field name. */
 export function formTexts(form: HTMLFormElement): FormTexts {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value
   return texts
 }
 
-/** A form that is sent goes nowhere: what it holds is handed on. */
+/** Handles submission without navigation. */
 export const onSubmit =
   (use: (texts: FormTexts) => void) =>
   (event: SubmitEvent): void => {

@@ -3,17 +3,17 @@ import { Copy } from './copy.tsx'
 
 const MOST = 20_000
 
-/** JSON as people read it; anything else as it came. */
+/** Indented JSON; other text is unchanged. */
 export function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // Not JSON: shown as it is.
+    // Not JSON: unchanged.
     return text
   }
 }
 
-/** Always text: what strangers wrote is shown and never run. */
+/** Always text: untrusted input is never rendered as markup. */
 export function Text({ text, what }: { readonly text: string; readonly what: string }) {
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length > MOST && !isWhole

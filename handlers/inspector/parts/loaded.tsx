@@ -8,7 +8,7 @@ export interface Loading<T> {
   readonly problem?: string
 }
 
-/** Loads when the key changes and when something was changed; the old value stays until the new one is there. */
+/** Reloads when the key or the revision changes; the old value stays until the new one arrives. */
 export function useLoaded<T>(key: string, load: () => Promise<T>): Loading<T> {
   const [state, setState] = useState<Loading<T> & { readonly key: string }>({ key: '' })
   const wanted = `${revision.value} ${key}`
@@ -24,11 +24,11 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loading<T> {
   return state.key === key ? state : {}
 }
 
-/** What the site that is open answers at an address of the control interface. */
+/** Loads an address of the control interface for the open site. */
 export const useOfSite = <T,>(address: string): Loading<T> =>
   useLoaded(`${site.value} ${address}`, () => askSite<T>(`GET ${address}`))
 
-/** What went wrong, told to everybody at once. */
+/** An error message, announced to assistive technology. */
 export const Problem = ({ text }: { readonly text: string | undefined }) =>
   text ? (
     <p class="problem" role="alert">

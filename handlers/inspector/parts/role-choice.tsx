@@ -4,7 +4,7 @@ import { Choice } from './field.tsx'
 interface RoleChoiceProps {
   readonly label: string
   readonly people: readonly ShownPerson[]
-  /** A login; empty for nobody. */
+  /** A login; empty for anonymous. */
   readonly value: string
   readonly onChoose: (login: string) => void
 }

@@ -13,7 +13,7 @@ interface VirtualListProps<T> {
 
 const BEYOND = 8
 
-type Scrolled = { readonly current: HTMLElement | null }
+type ScrollRef = { readonly current: HTMLElement | null }
 
 function useViewport() {
   const element = useRef<HTMLElement>(null)
@@ -31,8 +31,8 @@ function useViewport() {
 
 const MOST_ADDED = 1000
 
-/** Who reads further down keeps the rows in sight while others come in above them. */
-function useAnchor<T>({ count, rowHeight, at, keyOf }: VirtualListProps<T>, element: Scrolled) {
+/** Keeps the scroll position when rows are added above the visible ones. */
+function useAnchor<T>({ count, rowHeight, at, keyOf }: VirtualListProps<T>, element: ScrollRef) {
   const first = useRef<string | number | undefined>(undefined)
   useLayoutEffect(() => {
     const keyAt = (index: number): string | number | undefined => {
@@ -48,7 +48,7 @@ function useAnchor<T>({ count, rowHeight, at, keyOf }: VirtualListProps<T>, elem
   })
 }
 
-/** Only the rows in sight exist, however many there are. */
+/** Renders only the visible rows. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { label, count, rowHeight, at, keyOf, onKey, children } = props
   const { element, top, setTop, height } = useViewport()

@@ -8,7 +8,7 @@ import { Header } from './header.tsx'
 import { NoticeLine } from './notice.tsx'
 import { Navigation, VIEWS } from './views.tsx'
 
-/** Another site is another world: everything is loaded again. */
+/** Reloads everything when the site changes. */
 function useSite(): void {
   const name = site.value
   useEffect(() => {
@@ -18,7 +18,7 @@ function useSite(): void {
   }, [name])
 }
 
-/** For as long as the page is let in, whichever view is open. */
+/** Active as long as the page has access, in every view. */
 function useRequests(isIn: boolean): void {
   useEffect(() => {
     if (!isIn) return undefined
@@ -30,7 +30,7 @@ function useRequests(isIn: boolean): void {
 
 const isNarrow = (): boolean => matchMedia('(max-width: 63.99rem)').matches
 
-/** Where the reader goes, the focus follows; beside a list that stays in sight it stays in the list. */
+/** Moves the focus with navigation; next to a visible list it stays in the list. */
 function useFocus(view: string, place: string): void {
   const last = useRef<string | undefined>(undefined)
   useEffect(() => {
@@ -75,7 +75,7 @@ export function App() {
   )
 }
 
-/** The address holds the view, so the jump is made by hand. */
+/** The hash contains the view, so the skip link moves the focus itself. */
 function skip(): void {
   document.getElementById('main')?.focus()
 }

@@ -33,7 +33,7 @@ const Off = () => (
 
 const RETRY_MS = 2000
 
-/** A server that is started again is noticed. */
+/** Detects a restarted server. */
 function Gone() {
   useEffect(() => {
     const timer = setInterval(() => refresh().catch(() => undefined), RETRY_MS)
@@ -49,7 +49,7 @@ function Gone() {
 
 const REASONS = { secret: AskSecret, off: Off, gone: Gone }
 
-/** Why the page shows nothing, and what to do about it. */
+/** The reason why the page is empty, with instructions. */
 export function Gate() {
   const reason = gate.value
   if (reason === 'open' || reason === 'unknown') return null

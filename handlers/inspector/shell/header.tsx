@@ -47,7 +47,7 @@ const SiteActions = () => (
 
 export function Header() {
   const known = health.value
-  // Read so that the link follows the site.
+  // Subscribes to the route, so that the link follows the site.
   const start = route.value && to('requests')
   return (
     <header>

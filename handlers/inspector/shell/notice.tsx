@@ -3,7 +3,7 @@ import { notice } from '#handlers/inspector/state/session.ts'
 
 const SHOWN_MS = 6000
 
-/** Read out when it changes; what went wrong stays until it is put away. */
+/** Announced on change; errors stay until they are dismissed. */
 export function NoticeLine() {
   const shown = notice.value
   useEffect(() => {

@@ -5,7 +5,7 @@ import { onSubmit } from '#handlers/inspector/parts/form-texts.ts'
 import { goTo, hashOf, route, site } from '#handlers/inspector/state/route.ts'
 import { health } from '#handlers/inspector/state/session.ts'
 
-/** The same view of another site; what was open there may not exist here. */
+/** Opens the same view of another site; the open record may not exist there. */
 const choose = (name: string): void =>
   goTo(hashOf({ view: route.value.view, parts: [], site: name }))
 

@@ -14,7 +14,7 @@ interface View {
   readonly Shown: FunctionComponent
 }
 
-/** In the order of the bar; the first is where the page starts. */
+/** In navigation order; the first is the start view. */
 export const VIEWS: Readonly<Record<string, View>> = {
   requests: { title: 'Requests', Shown: RequestsView },
   records: { title: 'Records', Shown: RecordsView },

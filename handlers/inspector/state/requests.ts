@@ -1,4 +1,4 @@
-/** The requests as they come, newest last. */
+/** The live list of requests, newest last. */
 import { signal } from '@preact/signals'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
 import { ask, reach } from '#handlers/inspector/client/control.ts'
@@ -6,7 +6,7 @@ import { eventsIn } from '#handlers/inspector/client/event-stream.ts'
 import { complain, refresh, revision } from './session.ts'
 
 const MOST = 10_000
-/** Many requests may come at once; the page is drawn once for all of them. */
+/** Interval for batched updates: one render for many requests. */
 const GATHER_MS = 100
 const RETRY_MS = 2000
 
@@ -18,10 +18,10 @@ const waiting: RequestSummary[] = []
 function flush(): void {
   const came = waiting.splice(0)
   requests.value = [...requests.value, ...came].slice(-MOST)
-  // A fault that was met may have been the last of its kind.
+  // The matched fault may have been used up.
   if (came.some(({ hints }) => hints.some(({ kind }) => kind === 'fault')))
     refresh().catch(complain)
-  // What is shown elsewhere on the page may be another now.
+  // Other displayed data may be outdated.
   if (came.some(({ changed }) => changed.length)) revision.value += 1
 }
 
@@ -42,7 +42,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   if (response.body) for await (const data of eventsIn(response.body)) receive(data)
 }
 
-/** Until it is told to stop: a server that was started again is followed. */
+/** Runs until aborted, and reconnects to a restarted server. */
 export async function watchRequests(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -51,7 +51,7 @@ export async function watchRequests(signal: AbortSignal): Promise<void> {
       })
       await follow(signal)
     } catch {
-      // The header says that the stand-in does not answer; here it is tried again.
+      // The header shows the lost connection; retry here.
     }
     isLive.value = false
     if (!signal.aborted) await pause()

@@ -1,4 +1,4 @@
-/** Which view is open, on what, and of which site: all of it stands in the address, so that it can be sent around. */
+/** The route: view, parameters and site, all stored in the address so that it can be shared. */
 import { computed, signal } from '@preact/signals'
 
 export interface PageRoute {
@@ -7,7 +7,7 @@ export interface PageRoute {
   readonly site: string
 }
 
-/** `/~qa/__understudy/` is about the site qa unless the address says more. */
+/** `/~qa/__understudy/` selects the site qa unless the hash names another. */
 const homeSite = (): string => {
   const named = /^\/~([^/]+)\//.exec(location.pathname)?.[1]
   return named === undefined ? 'default' : decodeURIComponent(named)
@@ -34,7 +34,7 @@ export function hashOf({ view, parts, site: name }: PageRoute): string {
   return `#/${path}${name === homeSite() ? '' : `?site=${encodeURIComponent(name)}`}`
 }
 
-/** The address of a view of the site that is open. */
+/** The address of a view of the open site. */
 export const to = (view: string, ...parts: readonly (string | number)[]): string =>
   hashOf({ view, parts: parts.map(String), site: site.value })
 

@@ -1,4 +1,4 @@
-/** What the whole page knows of the stand-in. */
+/** Shared state of the page. */
 import { signal } from '@preact/signals'
 import type { ShownClock } from '#handlers/control/entries/clock.ts'
 import type { ShownHealth } from '#handlers/control/entries/sites.ts'
@@ -10,12 +10,12 @@ import { site } from './route.ts'
 
 export const health = signal<ShownHealth | undefined>(undefined)
 export const clock = signal<ShownClock | undefined>(undefined)
-/** What is not as usual in the site, in a word each. */
+/** Labels of the active situation of the site. */
 export const unusual = signal<readonly string[]>([])
-/** Rises whenever something may have changed; what was loaded is then loaded again. */
+/** Incremented on possible changes; triggers a reload of loaded data. */
 export const revision = signal(0)
 
-/** A sentence for whoever did something: what became of it. */
+/** The result of an action, shown to the user. */
 export interface SessionNotice {
   readonly text: string
   readonly isProblem: boolean
@@ -29,11 +29,11 @@ export const complain = (error: unknown): void => {
   notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
 }
 
-/** Of the site that is open: `askSite<ShownClock>('GET /clock')`. */
+/** Request for the open site: `askSite<ShownClock>('GET /clock')`. */
 export const askSite = <T>(what: string, body?: unknown): Promise<T> =>
   ask<T>(what, { site: site.value, body })
 
-/** Which chance it goes by makes no site unusual. */
+/** The seed is not an active situation. */
 const SITUATION_WORDS: Readonly<Record<Exclude<keyof Situation, 'seed'>, string>> = {
   latency: 'slow',
   offline: 'offline',
@@ -60,7 +60,7 @@ export async function refresh(): Promise<void> {
     ask<ShownClock>('GET /clock', { site: name }),
     unusualIn(name),
   ])
-  // Another site may have been chosen meanwhile.
+  // The site may have changed in the meantime.
   if (name !== site.value) return
   health.value = known
   clock.value = time
@@ -68,7 +68,7 @@ export async function refresh(): Promise<void> {
   revision.value += 1
 }
 
-/** Does something, says so, and lets everything that is shown be loaded again. */
+/** Runs an action, reports its result and reloads all displayed data. */
 export async function act(words: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

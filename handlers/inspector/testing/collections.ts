@@ -1,4 +1,4 @@
-/** Collections as the control interface describes them. */
+/** Collections as described by the control interface. */
 import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
 
 export const member = (name: string, more: Partial<ShownMember> = {}): ShownMember => ({

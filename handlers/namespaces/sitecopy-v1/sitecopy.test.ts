@@ -10,7 +10,7 @@ const action = (more: object) => ({ sourceId: 1, targetId: 0, newSlug: '', blogN
 const prepare = async (api: TestApi, ...actions: readonly object[]) =>
   validFreely(prepareSubsites, await api.post(ACTIONS, { data: JSON.stringify(actions) })).body
 
-test('versions are told, though success stays false', async () => {
+test('versions are returned, though success stays false', async () => {
   const api = testApi()
   const response = valid(getVersions, await api.get('/sitecopy/v1/versions', { as: 'admin' }))
   expect(response.body).toEqual({ success: false, message: '', core: '6.9.1', sitecopy: '4.5.20' })
@@ -30,7 +30,7 @@ test.each([
   expect(await api.get(`${ACTIONS}?data=[]`, { as: 'editor' })).toMatchObject(rejection)
 })
 
-test('a new sub-site is made below the main one', async () => {
+test('a new sub-site is created below the main one', async () => {
   const api = testApi()
   const body = await prepare(api, action({ newSlug: 'berlin', blogName: 'Berlin' }))
   expect(body).toEqual({
@@ -65,7 +65,7 @@ test('a new sub-site is made below the main one', async () => {
   expect(again.subsitesInfo[0].info).toMatchObject({ id: 4, blogname: 'Berlin' })
 })
 
-test('a sub-site can have an address of its own', async () => {
+test('a sub-site can have its own address', async () => {
   const api = testApi({ dataset: 'empty' })
   const body = await prepare(api, action({ targetId: -1, newSlug: 'Berlin.example/kurse' }))
   expect(body.subsitesInfo[0].info).toMatchObject({
@@ -92,7 +92,7 @@ test('taking over a sub-site makes the caller its administrator', async () => {
   expect((await prepare(api, action({ targetId: 1 }))).subsitesInfo[0].info.path).toBe('/')
 })
 
-test('what was made before a failure stays', async () => {
+test('sub-sites created before a failure are not rolled back', async () => {
   const api = testApi()
   const body = await prepare(
     api,
@@ -109,7 +109,7 @@ test('what was made before a failure stays', async () => {
   expect((await prepare(api, action({ newSlug: 'No Slug!' }))).success).toBe(false)
 })
 
-test('data must be the JSON text of a list of whole actions', async () => {
+test('data must be the JSON text of a list of complete actions', async () => {
   const api = testApi()
   const wrong = [
     'text',

@@ -8,7 +8,9 @@ const FILES_ROOT = '/srv/site'
 
 type SubsiteCall = Pick<Call, 'site' | 'place'>
 
-/** The main site has no record: its name is that of the site, its administrators run the network. */
+/**
+ * The main site has no record: it has the name of the site, and its administrators run the network.
+ */
 export function mainSite({ site }: SubsiteCall): SubsiteRecord {
   const admins = site.users.all().filter(({ roles }) => roles.includes('administrator'))
   return {
@@ -23,7 +25,7 @@ export function mainSite({ site }: SubsiteCall): SubsiteRecord {
 export const findSubsite = (visit: SubsiteCall, id: number): SubsiteRecord | undefined =>
   id === MAIN_ID ? mainSite(visit) : visit.site.subsites.get(id)
 
-/** Host and full path as this caller sees them. */
+/** Host and full path for this caller. */
 export function addressOf(
   { place }: SubsiteCall,
   { domain, path }: Pick<SubsiteRecord, 'domain' | 'path'>,
@@ -46,7 +48,7 @@ function uploadsOf({ place }: SubsiteCall, id: number) {
   }
 }
 
-/** Everything a copy needs to know about a sub-site. */
+/** Details of a sub-site for a copy. */
 export function infoOf(visit: SubsiteCall, subsite: SubsiteRecord) {
   const { id, blogname, admins } = subsite
   const { domain, path, url } = addressOf(visit, subsite)

@@ -5,12 +5,12 @@ const action = { sourceId: 1, targetId: 0, newSlug: 'berlin', blogName: 'Berlin'
 const read = (...changes: readonly object[]) =>
   readActions(JSON.stringify(changes.map((change) => ({ ...action, ...change }))))
 
-test('actions are read from JSON text, further members are dropped', () => {
+test('actions are parsed from JSON text without unknown members', () => {
   expect(read({ more: 1 })).toEqual([action])
   expect(readActions('[]')).toEqual([])
 })
 
-test('anything but a list of whole actions is refused', () => {
+test('other values than a list of complete actions are rejected', () => {
   const texts = ['', 'x', '{}', 'null', '[1]', '[{}]']
   expect(texts.map(readActions)).toEqual(texts.map(() => undefined))
   expect(read({}, { sourceId: '1' })).toBeUndefined()
@@ -18,7 +18,7 @@ test('anything but a list of whole actions is refused', () => {
   expect(read({ targetId: 1.5 })).toBeUndefined()
 })
 
-test('a new sub-site needs a slug, or an address with host and path; an old one neither', () => {
+test('a new sub-site needs a slug, or an address with host and path; an existing one needs neither', () => {
   expect(read({ newSlug: ' ' })).toBeUndefined()
   expect(read({ targetId: 5, newSlug: '' })).toHaveLength(1)
   expect(read({ targetId: -1, newSlug: 'example.org/berlin' })).toHaveLength(1)
@@ -26,7 +26,7 @@ test('a new sub-site needs a slug, or an address with host and path; an old one 
   expect(read({ targetId: -2 })).toBeUndefined()
 })
 
-test('an address is host and path, with slashes around', () => {
+test('an address has a host and a path in slashes', () => {
   expect(readAddress('https://Example.org:8080/de//berlin')).toEqual({
     domain: 'example.org:8080',
     path: '/de/berlin/',
@@ -37,7 +37,7 @@ test('an address is host and path, with slashes around', () => {
   )
 })
 
-test('a slug becomes a path below the main site, if it can be part of an address', () => {
+test('a slug becomes a path below the main site, if it is valid in an address', () => {
   expect(newAddress(action)).toEqual({ domain: null, path: '/berlin/' })
   const odd = ['Berlin', 'a/b', 'a b', '-a', 'ä']
   expect(odd.map((newSlug) => newAddress({ ...action, newSlug }))).toEqual(odd.map(() => undefined))

@@ -1,4 +1,4 @@
-/** The mapping of sources to sub-sites that a copy is prepared with. */
+/** The mapping of sources to sub-sites for a copy. */
 
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { isRecord } from '#openapi/values/json.ts'
@@ -14,7 +14,7 @@ export interface SubsiteAction {
 export interface SubsiteAddress {
   /** Null: the host of the main site. */
   readonly domain: string | null
-  /** With slashes around it. */
+  /** With leading and trailing slash. */
   readonly path: string
 }
 
@@ -23,14 +23,14 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 
 const withSlashes = (path: string): string => `/${path.split('/').filter(Boolean).join('/')}/`
 
-/** `example.org/berlin`: host and path are both needed. */
+/** `example.org/berlin`: host and path are both required. */
 export function readAddress(text: string): SubsiteAddress | undefined {
   const [, domain, path] = ADDRESS.exec(text.trim()) ?? []
   if (!domain || path === undefined) return undefined
   return { domain: domain.toLowerCase(), path: path === '/' ? path : withSlashes(path) }
 }
 
-/** Where a new sub-site goes; undefined when its slug cannot be part of an address. */
+/** The address of a new sub-site; undefined for an invalid slug. */
 export function newAddress({ targetId, newSlug }: SubsiteAction): SubsiteAddress | undefined {
   if (targetId === -1) return readAddress(newSlug)
   return SLUG.test(newSlug) ? { domain: null, path: `/${newSlug}/` } : undefined
@@ -50,12 +50,12 @@ function readAction(value: unknown): SubsiteAction | undefined {
     Number.isSafeInteger(targetId) &&
     typeof newSlug === 'string' &&
     typeof blogName === 'string'
-  // The tests above leave no other types.
+  // The checks above exclude other types.
   const action = { sourceId, targetId, newSlug, blogName } as SubsiteAction
   return isTyped && isPlausible(action) ? action : undefined
 }
 
-/** The actions in a JSON text; undefined when it is anything but a list of whole ones. */
+/** The actions in a JSON text; undefined unless it is a list of complete ones. */
 export function readActions(text: string): readonly SubsiteAction[] | undefined {
   const value = parseJsonText(text)
   if (!Array.isArray(value)) return undefined

@@ -13,14 +13,16 @@ import {
 const isTarget = (call: RuleCall, { targetId }: SubsiteAction): boolean =>
   targetId <= 0 || findSubsite(call, targetId) !== undefined
 
-/** A string must be a list of actions on sub-sites that exist; other types are judged by the definition. */
+/**
+ * A string must be a list of actions on existing sub-sites; other types are checked by the schema.
+ */
 function judge(value: unknown, call: RuleCall) {
   if (typeof value !== 'string') return undefined
   const actions = readActions(value)
   return actions?.every((action) => isTarget(call, action)) ? 'accept' : 'refuse'
 }
 
-/** Whoever takes over a sub-site becomes its administrator. */
+/** The caller becomes an administrator of the target sub-site. */
 function joined({ site, caller }: Call, subsite: SubsiteRecord): SubsiteRecord {
   if (subsite.id === MAIN_ID || subsite.admins.includes(caller.id)) return subsite
   return site.subsites.replace({ ...subsite, admins: [...subsite.admins, caller.id] })
@@ -33,7 +35,7 @@ function isTaken(call: Call, address: SubsiteAddress): boolean {
   )
 }
 
-/** The new sub-site, or why there is none. */
+/** The new sub-site, or an error message. */
 function created(call: Call, action: SubsiteAction): SubsiteRecord | string {
   const address = newAddress(action)
   if (!address) return 'The address may hold lowercase letters, digits and hyphens only.'
@@ -53,7 +55,7 @@ function targetOf(call: Call, action: SubsiteAction): SubsiteRecord | string {
   return existing ? joined(call, existing) : created(call, action)
 }
 
-/** One after the other: what was made before a failure stays. */
+/** Sequential: sub-sites created before a failure are not rolled back. */
 function prepareAll(call: Call, data: string): Replies<typeof prepareSubsites> {
   const subsitesInfo: (SubsiteAction & { readonly info: ReturnType<typeof infoOf> })[] = []
   for (const action of readActions(data) ?? []) {

@@ -4,7 +4,7 @@ import { implement } from '#handlers/runtime/implement.ts'
 import { getVersions } from '#openapi/namespaces/sitecopy-v1/versions.ts'
 
 export const versions = [
-  // Clients look for the versions; `success` is never raised.
+  // Clients read the versions; `success` is always false.
   implement(getVersions, ({ site }) => ({
     body: { success: false, message: '', ...site.read(installedVersions) },
   })),

@@ -17,7 +17,7 @@ import {
 import { replaceAlert } from './service.ts'
 import { afterVerdict } from './webhook.rules.ts'
 
-/** The stored key is the proof; no login helps without it. */
+/** Authorization by the stored key; a login has no effect. */
 function permit({ site, param }: Pick<Call, 'site' | 'param'>): Rejection {
   const key = site.read(spamKey)
   const sent = param('key')
@@ -31,14 +31,14 @@ interface AlertVerdict {
   readonly result?: unknown
 }
 
-interface Judged {
+interface CommentResult {
   readonly status: 'success' | 'error'
   readonly message?: string
 }
 
 const guidOf = ({ guid }: CommentRecord): string => guid
 
-function judge(site: Site, guid: string, { result }: AlertVerdict): Judged {
+function judge(site: Site, guid: string, { result }: AlertVerdict): CommentResult {
   const [found, ...others] = site.comments.by('guid', guidOf, guid)
   if (!found) return { status: 'error', message: 'Could not find matching comment.' }
   if (others.length) return { status: 'error', message: 'Multiple comments matched request.' }
@@ -46,7 +46,7 @@ function judge(site: Site, guid: string, { result }: AlertVerdict): Judged {
   return { status: 'success' }
 }
 
-/** Anything may stand in the list; only what names a comment is looked at. */
+/** The list may contain any values; only those with a comment id are processed. */
 function judgeAll(site: Site, verdicts: readonly (AlertVerdict | null)[]) {
   const results = verdicts.flatMap((verdict) => {
     const guid = verdict?.guid
@@ -70,7 +70,7 @@ export const alert = [
   }),
   implement(receiveWebhook, (call) => {
     const { site, param } = call
-    // Anybody may send; only the service, which knows the key, has a say about comments.
+    // Any client may send; only the service, which has the key, can change comments.
     if (permit(call)) {
       record(call, 'spamfilter-webhook', { endpoint: toText(param('endpoint')) })
       return { body: { comments: [] } }

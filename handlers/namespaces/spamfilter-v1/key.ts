@@ -7,7 +7,7 @@ import { checkArgument } from '#openapi/derive/validator.ts'
 import { deleteKey, getKey, setKey } from '#openapi/namespaces/spamfilter-v1/key.ts'
 import { isKeyValid, replaceAlert } from './service.ts'
 
-/** A number is taken for its text, and blanks around it do not count. */
+/** A number is converted to text, and surrounding blanks are ignored. */
 const keyText = (sent: unknown): string => toText(sent).trim()
 
 function judgeKey(sent: unknown): ArgumentVerdict {

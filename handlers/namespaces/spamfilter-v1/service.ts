@@ -2,12 +2,12 @@
 import { spamAlert, spamKey, spamService } from '#fixtures/documents/spamfilter.ts'
 import type { Site } from '#fixtures/site.ts'
 
-/** Every reply of the service replaces the alert; it speaks to the account that asks. */
+/** Every response of the service replaces the alert; alerts may be specific to an account. */
 export function replaceAlert(site: Site, key = site.read(spamKey)): void {
   const { reachable, alert, account_alerts } = site.read(spamService)
   const own = key !== false && Object.hasOwn(account_alerts, key) ? account_alerts[key] : undefined
   const next = own ?? alert
-  // An alert that is there already, or none where none is stored, is not written by a read.
+  // Reads do not write an unchanged alert.
   const { code, message } = site.read(spamAlert)
   if (reachable && (code !== next.code || message !== next.message)) site.write(spamAlert, next)
 }
@@ -19,7 +19,7 @@ export function isKeyValid(site: Site, key: string): boolean {
   return reachable && REGISTERED_KEY.test(key) && !rejected_keys.includes(key)
 }
 
-/** The verdict on what somebody submitted; a service that cannot be reached has none. */
+/** The verdict on submitted text; an unreachable service returns none. */
 export function isSpam(site: Site, text: string): boolean {
   const { reachable, spam_marker } = site.read(spamService)
   replaceAlert(site)

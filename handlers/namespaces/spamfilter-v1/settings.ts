@@ -8,7 +8,7 @@ export const settings = [
   implement(setSettings, ({ args, site }) => {
     const { spamfilter_strictness, spamfilter_show_user_comments_approved } = args
     const given = [spamfilter_strictness, spamfilter_show_user_comments_approved]
-    // A write that names no setting stores none.
+    // A write without settings stores nothing.
     if (given.every((value) => value === undefined)) return { body: site.read(spamSettings) }
     return {
       body: site.change(spamSettings, {

@@ -4,7 +4,7 @@ import { testApi } from '#handlers/testing/testing.ts'
 
 const KEY = 'a1b2c3d4e5f6'
 
-test('a key can be stored, read back and forgotten', async () => {
+test('a key can be stored, read and deleted', async () => {
   const api = testApi()
   expect((await api.get('/spamfilter/v1/key', { as: 'admin' })).body).toBe(false)
   expect((await api.post('/spamfilter/v1/key', { key: KEY })).body).toBe(KEY)
@@ -13,7 +13,7 @@ test('a key can be stored, read back and forgotten', async () => {
   expect((await api.get('/spamfilter/v1/key', { as: 'admin' })).body).toBe(false)
 })
 
-test('a refused key leaves the stored one in place', async () => {
+test('a rejected key does not replace the stored one', async () => {
   const api = testApi()
   await api.post('/spamfilter/v1/key', { key: KEY })
   const refused = await api.post('/spamfilter/v1/key', { key: 'a1b2-3d4e5f6' })
@@ -22,7 +22,7 @@ test('a refused key leaves the stored one in place', async () => {
   expect((await api.get('/spamfilter/v1/key', { as: 'admin' })).body).toBe(KEY)
 })
 
-test('arguments are judged before permission', async () => {
+test('arguments are validated before the permission check', async () => {
   const api = testApi()
   expect((await api.send('POST', '/spamfilter/v1/key', { json: {} })).body).toEqual({
     code: 'rest_missing_callback_param',
@@ -33,7 +33,7 @@ test('arguments are judged before permission', async () => {
   expect((await api.post('/spamfilter/v1/key', { key: KEY }, 'editor')).status).toBe(403)
 })
 
-test('only the settings that are sent change', async () => {
+test('only the sent settings change', async () => {
   const api = testApi()
   const changed = await api.put('/spamfilter/v1/settings', { spamfilter_strictness: '0' })
   expect(changed.body).toEqual({
@@ -42,7 +42,7 @@ test('only the settings that are sent change', async () => {
   })
 })
 
-test('the alert is open to whoever holds the key and to nobody else', async () => {
+test('the alert requires the key', async () => {
   const api = testApi()
   expect((await api.get('/spamfilter/v1/alert', { as: 'admin' })).status).toBe(403)
   await api.post('/spamfilter/v1/key', { key: KEY })
@@ -51,7 +51,7 @@ test('the alert is open to whoever holds the key and to nobody else', async () =
   expect(response.headers['Allow']).toBe('GET, POST, PUT, PATCH, DELETE')
 })
 
-test('the service speaks to single accounts; its alert can be dropped and asked for again', async () => {
+test('alerts are specific to an account and can be deleted and requested again', async () => {
   const api = testApi()
   const alert = '/spamfilter/v1/alert?key=overquota123'
   await api.post('/spamfilter/v1/key', { key: 'overquota123' })
@@ -64,7 +64,7 @@ test('the service speaks to single accounts; its alert can be dropped and asked 
   expect((await api.get(`/spamfilter/v1/alert?key=${KEY}`)).body.code).toBe(false)
 })
 
-test('verdicts that name no comment are passed over', async () => {
+test('verdicts without a comment id are ignored', async () => {
   const api = testApi()
   await api.post('/spamfilter/v1/key', { key: KEY })
   const { status, body } = await api.send('POST', '/spamfilter/v1/webhook', {
@@ -78,7 +78,7 @@ test('verdicts that name no comment are passed over', async () => {
   expect(body).toEqual({ comments: { 'c-1001': { status: 'success' } } })
 })
 
-test('reads, and a write that names no setting, store nothing', async () => {
+test('reads and writes without settings store nothing', async () => {
   const api = testApi()
   api.site.write(spamKey, KEY)
   const before = JSON.stringify(api.site.options.all())

@@ -23,7 +23,7 @@ test('three intervals exist', () => {
   expect(['', 'day', 'ALL', undefined].some(isInterval)).toBe(false)
 })
 
-test('spam and the rest are counted, and each spam saves five seconds', () => {
+test('spam and ham are counted, and each spam saves five seconds', () => {
   const others = [comment({}), comment({ status: 'hold' }), comment({ status: 'trash' })]
   expect(statsOf([spam, spam, ...others], 'all', NOW)).toMatchObject({
     spam: 2,
@@ -35,7 +35,7 @@ test('spam and the rest are counted, and each spam saves five seconds', () => {
   })
 })
 
-test('what a person moved was a mistake of the filter', () => {
+test('comments moved by a person are mistakes of the filter', () => {
   const moved = { changed_by: 'person' } as const
   const missed = comment({ ...moved, status: 'spam' })
   const rescued = comment({ ...moved, history: ['recheck-ham'] })
@@ -56,7 +56,7 @@ test('periods are days, months or years, each with its first day', () => {
   expect(period('60-days')).toEqual([['2026-03-14', { ...counts, da: '2026-03-14' }]])
 })
 
-test('older comments are left out of the shorter intervals, periods come in order', () => {
+test('shorter intervals exclude older comments, and periods are in order', () => {
   const old = comment({ status: 'spam', date: '2025-12-01T00:00:00' })
   expect(statsOf([spam, old], '60-days', NOW).spam).toBe(1)
   expect(Object.keys(statsOf([spam, old], '6-months', NOW).breakdown)).toEqual([
@@ -65,7 +65,7 @@ test('older comments are left out of the shorter intervals, periods come in orde
   ])
 })
 
-test('a site without comments is fully accurate and has no periods', () => {
+test('a site without comments has full accuracy and no periods', () => {
   expect(statsOf([], 'all', NOW)).toEqual({
     spam: 0,
     ham: 0,

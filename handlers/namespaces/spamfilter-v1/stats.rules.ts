@@ -7,7 +7,7 @@ export type Interval = (typeof INTERVALS)[number]
 export const isInterval = (value: unknown): value is Interval => isAmong(INTERVALS, value)
 
 const DAYS: Readonly<Record<Interval, number>> = { '60-days': 60, '6-months': 183, all: Infinity }
-/** How much of a comment's date names its period: a day, a month, a year. */
+/** Length of the date prefix of a period: a day, a month, a year. */
 const PERIOD: Readonly<Record<Interval, number>> = { '60-days': 10, '6-months': 7, all: 4 }
 const FIRST_DAY: Readonly<Record<number, string>> = { 4: '-01-01', 7: '-01', 10: '' }
 const SECONDS_PER_SPAM = 5
@@ -20,7 +20,7 @@ interface SpamCounts {
   readonly false_positives: number
 }
 
-/** A person who moved a comment corrected the filter. */
+/** A comment moved by a person is a mistake of the filter. */
 function countAll(comments: readonly CommentRecord[]): SpamCounts {
   const count = (test: (comment: CommentRecord) => boolean) => comments.filter(test).length
   const isSpam = ({ status }: CommentRecord) => status === 'spam'
@@ -56,7 +56,7 @@ function breakdownOf(comments: readonly CommentRecord[], interval: Interval) {
   )
 }
 
-/** What the filter did in an interval, worked out from the comments of the site. */
+/** The statistics of an interval, computed from the comments of the site. */
 export function statsOf(all: readonly CommentRecord[], interval: Interval, now: number) {
   const comments = all.filter(({ date }) => now - Date.parse(`${date}Z`) <= DAYS[interval] * DAY)
   const counts = countAll(comments)

@@ -6,7 +6,7 @@ import { getStats, getStatsOfInterval } from '#openapi/namespaces/spamfilter-v1/
 import { replaceAlert } from './service.ts'
 import { type Interval, isInterval, statsOf } from './stats.rules.ts'
 
-/** Without a key the service answers nothing that can be read; unreachable, there is no entry at all. */
+/** Without a key the statistics are null; for an unreachable service the list is empty. */
 function response(site: Site, interval: Interval): Replies<typeof getStats> {
   if (!site.read(spamService).reachable) return { body: [] }
   replaceAlert(site)

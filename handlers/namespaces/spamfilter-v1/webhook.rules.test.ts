@@ -19,30 +19,30 @@ const moved = (status: CommentRecord['status'], result: unknown) => {
   return [after.status, after.history.length]
 }
 
-test('a comment that turns out to be spam is moved there, with a note', () => {
+test('a comment detected as spam later is moved, with a history entry', () => {
   expect(moved('approved', 'true')).toEqual(['spam', 2])
   expect(moved('hold', 'true')).toEqual(['spam', 2])
 })
 
-test('spam that turns out to be none, and what is held, is approved with a note', () => {
+test('false positives and held comments are approved, with a history entry', () => {
   expect(moved('spam', 'false')).toEqual(['approved', 2])
   expect(moved('hold', 'false')).toEqual(['approved', 2])
 })
 
-test('a verdict that changes nothing leaves no trace', () => {
+test('a verdict without effect adds no history entry', () => {
   expect(moved('spam', 'true')).toEqual(['spam', 1])
   expect(moved('approved', 'false')).toEqual(['approved', 1])
   expect(moved('trash', 'false')).toEqual(['trash', 1])
 })
 
-test('anything but the two words is not a verdict', () => {
+test('values other than true and false are not a verdict', () => {
   for (const result of [undefined, true, false, 'yes', '']) {
     expect(afterVerdict(comment('spam'), result)).toEqual(comment('spam'))
     expect(afterVerdict(comment('approved'), result)).toEqual(comment('approved'))
   }
 })
 
-test('a comment that a person moved since is left alone', () => {
+test('a comment moved by a person since is unchanged', () => {
   const touched = { ...comment('approved'), changed_by: 'person' } as const
   expect(afterVerdict(touched, 'true')).toEqual(touched)
 })

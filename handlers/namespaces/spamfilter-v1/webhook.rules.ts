@@ -5,7 +5,7 @@ const noted = (comment: CommentRecord, note: string): CommentRecord => ({
   history: [...comment.history, note],
 })
 
-/** A later verdict moves a comment only while nobody else changed it since the filter did. */
+/** A later verdict moves a comment only if the filter was the last to change it. */
 export function afterVerdict(comment: CommentRecord, result: unknown): CommentRecord {
   if (comment.changed_by !== 'filter') return comment
   if (result === 'true' && comment.status !== 'spam')

@@ -6,13 +6,13 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { getOnboardingSettings } from '#openapi/namespaces/starter-plus-v1/onboarding-settings.ts'
 
-/** The remote catalogue, a substitute without network (D-034): none while it cannot be reached. */
+/** The remote catalogue, a substitute without network (D-034): empty while unreachable. */
 function kitsOf(site: Site): readonly SiteKit[] {
   const { reachable, kits } = site.read(kitCatalogue)
   return reachable ? kits : []
 }
 
-/** What the wizard says on its three screens. */
+/** The texts of the three screens of the wizard. */
 const TEXTS = {
   getStartedText: {
     title: 'Welcome! Build your site.',

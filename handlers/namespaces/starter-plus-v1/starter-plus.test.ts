@@ -11,7 +11,7 @@ const onboarding = async (api: TestApi) => {
   return valid(getOnboardingSettings, response).body.settings
 }
 
-test('the wizard knows what the site has', async () => {
+test('the wizard shows the state of the site', async () => {
   const api = testApi()
   expect(await onboarding(api)).toMatchObject({
     builderInstalled: true,
@@ -22,14 +22,14 @@ test('the wizard knows what the site has', async () => {
   expect(await onboarding(api)).toMatchObject({ builderInstalled: true, builderActive: false })
 })
 
-test('kits come from a catalogue that may be out of reach', async () => {
+test('kits are empty while the catalogue is unreachable', async () => {
   const api = testApi()
   expect((await onboarding(api)).kits).toHaveLength(2)
   api.site.change(kitCatalogue, { reachable: false })
   expect((await onboarding(api)).kits).toEqual([])
 })
 
-test('news come from the feed, for administrators', async () => {
+test('administrators get the news of the feed', async () => {
   const api = testApi()
   const path = '/starter-plus/v1/whats-new'
   const news = validFreely(listStarterPlusNews, await api.get(path, asAdmin)).body

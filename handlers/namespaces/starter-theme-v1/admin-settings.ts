@@ -39,7 +39,7 @@ function welcomeOf({ site, place }: AdminCall) {
   }
 }
 
-/** Where a click on the header or footer leads: the theme's own, or templates of the extension. */
+/** The link of the header or footer: to the theme's own part, or to templates of the extension. */
 function sitePart(call: AdminCall, id: 'header' | 'footer', link: string) {
   const { site, place } = call
   const isPro = isPluginActive(site, 'builder-pro')

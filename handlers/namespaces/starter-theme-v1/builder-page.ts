@@ -1,4 +1,4 @@
-/** The page that the links of the start page open in the builder (platform/builder 18.20). */
+/** The page for the builder links of the start page (platform/builder 18.20). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { writerOf } from '#handlers/namespaces/builder-v1/saving.ts'
@@ -17,7 +17,7 @@ const isBuilt = (post: PostRecord): boolean =>
 const builtPage = (call: Pick<Call, 'site' | 'place'>): PostRecord | undefined =>
   listedPosts(call, ['page']).filter(isBuilt).toSorted(byId)[0]
 
-/** The title needs the id, which the page has to have first. */
+/** Created in two steps: the title contains the id. */
 function draftPage(call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord {
   const by = writerOf(call)
   const created = createItem(by, 'page', {
@@ -29,6 +29,6 @@ function draftPage(call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): Po
   return updateItem(by, created, { title, revision: false })
 }
 
-/** The read itself makes a page when there is none; the next one finds it. */
+/** A read creates the page if there is none; the next one finds it. */
 export const builderPage = (call: Pick<Call, 'site' | 'caller' | 'place' | 'events'>): PostRecord =>
   builtPage(call) ?? draftPage(call)

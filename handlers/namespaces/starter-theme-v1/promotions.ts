@@ -35,7 +35,7 @@ const PROMOTIONS: readonly Promotion[] = [
     type: 'go-assistant',
     alt: 'Assistant',
     messages: ['Plan pages together with an assistant.'],
-    // Which of them stands out is our choice (D-061).
+    // The highlighted promotion is our choice (D-061).
     look: { width: 72, height: 'auto', backgroundColor: '#f4e9ff', buttonBgColor: '#3a2f8f' },
   },
   {

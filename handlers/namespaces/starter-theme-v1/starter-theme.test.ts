@@ -20,7 +20,7 @@ const types = async (api: TestApi) => {
   return body.links.map(({ type, button }: { type: string; button: string }) => [type, button])
 }
 
-test('a promotion names its parts in the order of the platform', async () => {
+test('a promotion has its members in the order of the platform', async () => {
   const { body } = await testApi().get(`${BASE}/promotions`, asAdmin)
   expect(Object.keys(body.links.at(-1))).toEqual([
     'type',
@@ -33,7 +33,7 @@ test('a promotion names its parts in the order of the platform', async () => {
   ])
 })
 
-test('the promotion that stands out says how', async () => {
+test('the highlighted promotion has a style', async () => {
   const api = testApi()
   const { body } = validFreely(getPromotions, await api.get(`${BASE}/promotions`, asAdmin))
   const found = body.links.find(({ type }: { type: string }) => type === 'go-assistant')
@@ -47,7 +47,7 @@ test('the promotion that stands out says how', async () => {
   expect(found.backgroundImage).toContain('/images/go-assistant-background.png')
 })
 
-test('known features are stored by the truth of their values, the response repeats what was sent', async () => {
+test('known features are stored as booleans, and the response repeats the sent values', async () => {
   const api = testApi()
   const sent = { SKIP_LINK: 'false', PAGE_TITLE: 0, HEADER_FOOTER: {}, other: 'kept out' }
   const written = valid(
@@ -65,7 +65,7 @@ test('known features are stored by the truth of their values, the response repea
   })
 })
 
-test('settings have to be a map or a list', async () => {
+test('settings must be a map or a list', async () => {
   const api = testApi()
   const write = (json: unknown) => api.post(`${BASE}/theme-settings`, json)
   for (const json of [{}, { settings: 'PAGE_TITLE' }, { settings: 1 }])
@@ -79,7 +79,7 @@ test('settings have to be a map or a list', async () => {
   expect((await settings(api)).PAGE_TITLE).toBe(true)
 })
 
-test('add-ons that are active are not suggested', async () => {
+test('active add-ons are not suggested', async () => {
   const api = testApi()
   expect(await types(api)).toEqual([
     ['go-assistant', 'Install'],
@@ -111,7 +111,7 @@ test('the start page shows the newest pages and the parts of the site', async ()
   expect((await admin(api)).welcome.buttons).toHaveLength(1)
 })
 
-test('reading the start page drafts the page it links to, once', async () => {
+test('reading the start page creates its linked draft once', async () => {
   const api = testApi({ dataset: 'empty' })
   const { quickLinks } = await admin(api)
   const drafts = await api.get('/core/v2/pages?status=draft', asAdmin)
@@ -122,14 +122,14 @@ test('reading the start page drafts the page it links to, once', async () => {
   expect(api.site.posts.size).toBe(1)
 })
 
-test('without the builder nothing is drafted', async () => {
+test('without the builder no draft is created', async () => {
   const api = testApi({ dataset: 'empty' })
   await api.post('/suite/v1/plugins/builder/deactivate')
   await admin(api)
   expect(api.site.posts.size).toBe(0)
 })
 
-test('the theme shows the news meant for it', async () => {
+test('the theme shows its own news', async () => {
   const api = testApi()
   const news = await api.get(`${BASE}/whats-new`, asAdmin)
   expect(valid(listStarterThemeNews, news).body).toHaveLength(2)

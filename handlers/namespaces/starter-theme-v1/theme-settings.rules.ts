@@ -4,15 +4,15 @@ import { isRecord, type Json, keysOf } from '#openapi/values/json.ts'
 
 const FEATURES = keysOf(starterThemeSettings.initial)
 type Feature = (typeof FEATURES)[number]
-type SentSettings = Json | readonly unknown[]
+type SettingsInput = Json | readonly unknown[]
 
-export const isSettings = (value: unknown): value is SentSettings =>
+export const isSettings = (value: unknown): value is SettingsInput =>
   Array.isArray(value) || isRecord(value)
 
 const isEmptyMap = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0
 
-/** The known features among what was sent, by the truth of their values: the string "false" is true. */
-export function readFeatures(sent: SentSettings): Readonly<Partial<Record<Feature, boolean>>> {
+/** The known features of the input as booleans: the string "false" is true. */
+export function readFeatures(sent: SettingsInput): Readonly<Partial<Record<Feature, boolean>>> {
   const features = FEATURES.filter((name) => Object.hasOwn(sent, name))
   return Object.fromEntries(
     features.map((name) => {
@@ -23,4 +23,4 @@ export function readFeatures(sent: SentSettings): Readonly<Partial<Record<Featur
 }
 
 /** An empty map is sent as an empty list. */
-export const echoOf = (sent: SentSettings): SentSettings => (isEmptyMap(sent) ? [] : sent)
+export const echoOf = (sent: SettingsInput): SettingsInput => (isEmptyMap(sent) ? [] : sent)

@@ -3,7 +3,7 @@ import type { Site } from '#fixtures/site.ts'
 import { implementConnect } from '#handlers/platform/addons/connect.ts'
 import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 
-/** Plugins cannot use a connection that ended. */
+/** Plugins cannot use a closed connection. */
 function rollBackAll(site: Site): void {
   const plugins = site.read(pluginStates)
   const entries = Object.entries(plugins).map(([slug, state]) => [

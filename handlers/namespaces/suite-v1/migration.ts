@@ -10,7 +10,7 @@ import { rollBackMigration, runMigration } from '#openapi/namespaces/suite-v1/mi
 import { installedOr404 } from './plugin-access.ts'
 import { pluginRecord } from './plugin-record.ts'
 
-interface WantedMigration {
+interface MigrationRequest {
   readonly slug: PluginSlug
   readonly force: boolean
 }
@@ -18,7 +18,7 @@ interface WantedMigration {
 function migrate(
   call: Pick<Call, 'site' | 'place'>,
   state: PluginState,
-  { slug, force }: WantedMigration,
+  { slug, force }: MigrationRequest,
 ): PluginState {
   if (state.migrated) return state
   if (!force && holdsConnection(call, slug)) throw new ApiError('suite_plugin_connected')

@@ -1,4 +1,4 @@
-/** Who may manage a plugin; the plugin itself is part of the question (platform/builder 17.13, 17.16). */
+/** Policies for managing a plugin; they depend on the plugin (platform/builder 17.13, 17.16). */
 import type { PluginState } from '#fixtures/documents/suite.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { isConnected } from '#handlers/platform/addons/connection.ts'
@@ -32,7 +32,7 @@ export const pluginPermits = {
   suite_migration: permitMigration,
 } satisfies Partial<Permits>
 
-/** The plugin an operation is about, which has to be there. */
+/** The plugin of the request; throws a 404 if it is not installed. */
 export function installedOr404(call: Pick<Call, 'site' | 'param'>): PluginState {
   return found(namedPlugin(call), 'suite_plugin_not_found')
 }

@@ -5,16 +5,16 @@ import type { Call } from '#handlers/runtime/call.ts'
 import type { Body } from '#openapi/language/define.ts'
 import type { activatePlugin } from '#openapi/namespaces/suite-v1/plugins.ts'
 
-interface ShownPlugin {
+interface PluginView {
   readonly slug: PluginSlug
   readonly state: PluginState
-  /** The request that switches a plugin off still sees its package. */
+  /** The response to a deactivation still shows the package. */
   readonly sees_package?: boolean
 }
 
 export function pluginRecord(
   call: Pick<Call, 'site' | 'place'>,
-  { slug, state, sees_package = state.active }: ShownPlugin,
+  { slug, state, sees_package = state.active }: PluginView,
 ): Body<typeof activatePlugin> {
   return {
     slug,

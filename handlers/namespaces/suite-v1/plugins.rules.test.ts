@@ -4,11 +4,11 @@ import { afterActivation, afterUpgrade } from './plugins.rules.ts'
 
 const inactive = installedPlugin('1.7.3')
 
-test('activation on a site that is not connected migrates nothing', () => {
+test('activation on a disconnected site does not migrate', () => {
   expect(afterActivation('mailer', inactive, false)).toEqual({ ...inactive, active: true })
 })
 
-test('activation on a connected site migrates too, but for two plugins', () => {
+test('activation on a connected site also migrates, except two plugins', () => {
   const migrated = (slug: 'mailer' | 'assistant' | 'builder') =>
     afterActivation(slug, inactive, true).migrated
   expect([migrated('mailer'), migrated('assistant'), migrated('builder')]).toEqual([
@@ -18,18 +18,18 @@ test('activation on a connected site migrates too, but for two plugins', () => {
   ])
 })
 
-test('a version that cannot migrate is only activated, a migrated one stays so', () => {
+test('a version without migration is only activated, and a migrated one stays migrated', () => {
   const stuck = { ...inactive, can_migrate: false }
   expect(afterActivation('mailer', stuck, true)).toEqual({ ...stuck, active: true })
   expect(afterActivation('builder', { ...inactive, migrated: true }, false).migrated).toBe(true)
 })
 
-test('an active plugin is left alone', () => {
+test('an active plugin is unchanged', () => {
   const active = { ...inactive, active: true }
   expect(afterActivation('mailer', active, true)).toEqual(active)
 })
 
-test('an upgrade takes the newer version, and there is none where none is known', () => {
+test('an upgrade installs the newer version, if one is known', () => {
   expect(afterUpgrade({ ...inactive, new_version: '1.8.0' })).toEqual({
     ...inactive,
     version: '1.8.0',

@@ -1,10 +1,10 @@
 import type { PluginState } from '#fixtures/documents/suite.ts'
 import { canMigrateAtAll, type PluginSlug } from '#handlers/platform/addons/plugins.ts'
 
-/** Activation on a connected site migrates as well, but not these. */
+/** Plugins that activation on a connected site does not migrate. */
 const STAY_AS_THEY_ARE: readonly PluginSlug[] = ['assistant', 'builder']
 
-/** An active plugin is left alone. */
+/** An active plugin is unchanged. */
 export function afterActivation(
   slug: PluginSlug,
   state: PluginState,
@@ -19,7 +19,7 @@ export function afterActivation(
   return { ...state, active: true, migrated: state.migrated || migrates }
 }
 
-/** A plugin without a newer version stays as it is, which is an error of the request. */
+/** Undefined without a newer version, which is an error of the request. */
 export const afterUpgrade = (state: PluginState): PluginState | undefined =>
   state.new_version === null
     ? undefined

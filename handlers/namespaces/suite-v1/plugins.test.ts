@@ -22,7 +22,7 @@ const wire = (code: string, message: string, status: number) => ({
 })
 const NOT_MANAGED = 'Sorry, you are not allowed to manage plugins for this site.'
 
-test('the list is narrowed by name and state', async () => {
+test('the list is filtered by name and state', async () => {
   const api = testApi()
   const slugs = async (query: string) =>
     (await api.get(`${PLUGINS}?${query}`, asAdmin)).body.map(({ slug }: { slug: string }) => slug)
@@ -32,7 +32,7 @@ test('the list is narrowed by name and state', async () => {
   expect(await slugs('status[]=active&search=builder')).toEqual(['builder', 'builder-pro'])
 })
 
-test('as deployed, the list holds the installed plugins, whatever it is asked to show', async () => {
+test('as deployed, the list has the installed plugins, independent of the filters', async () => {
   const api = testApi({ asDeployed: true })
   const all = valid(listPlugins, await api.get(PLUGINS, asAdmin)).body
   expect(all.map(({ slug }: { slug: string }) => slug)).toEqual([
@@ -58,7 +58,7 @@ test('as deployed, the list holds the installed plugins, whatever it is asked to
   expect(refused.body.data.params.status).toContain('status[0] is not one of inactive, active')
 })
 
-test('listing, installing and upgrading have errors of their own', async () => {
+test('listing, installing and upgrading have their own errors', async () => {
   const api = testApi()
   const list = await api.get(PLUGINS, { as: 'editor' })
   expect(list.body).toEqual(wire('rest_cannot_view_plugins', NOT_MANAGED, 403))
@@ -74,7 +74,7 @@ test('listing, installing and upgrading have errors of their own', async () => {
   )
 })
 
-test('a plugin is installed once and listed from then on', async () => {
+test('a plugin is installed once and then listed', async () => {
   const api = testApi()
   const made = valid(installPlugin, await api.post(PLUGINS, { slug: 'assistant' }))
   expect(made.body).toMatchObject({ slug: 'assistant', status: 'inactive', newVersion: null })
@@ -89,7 +89,7 @@ test('a plugin is installed once and listed from then on', async () => {
   )
 })
 
-test('a plugin that the catalogue does not have cannot be installed', async () => {
+test('a plugin outside the catalogue cannot be installed', async () => {
   const api = testApi()
   api.site.change(addOnCatalogue, { plugins: {} })
   expect((await api.post(PLUGINS, { slug: 'assistant' })).body).toEqual(
@@ -99,7 +99,7 @@ test('a plugin that the catalogue does not have cannot be installed', async () =
   expect((await api.post(PLUGINS, { slug: 'mailer' })).body.code).toBe('bad_request')
 })
 
-test('activation on a connected site migrates the plugin, except some', async () => {
+test('activation on a connected site migrates the plugin, with exceptions', async () => {
   const api = testApi()
   const manager = valid(activatePlugin, await act(api, 'manager/activate'))
   expect(manager.body).toMatchObject({ status: 'active', isMigrated: true, hasSuitePackage: true })
@@ -108,7 +108,7 @@ test('activation on a connected site migrates the plugin, except some', async ()
   expect((await act(api, 'mailer/activate')).body).toMatchObject({ isMigrated: false })
 })
 
-test('managing a plugin is refused to anonymous callers as unauthorized, to others as forbidden', async () => {
+test('managing a plugin is unauthorized for anonymous callers and forbidden for others', async () => {
   const api = testApi()
   const path = `${PLUGINS}/mailer/activate`
   expect((await api.send('POST', path, { json: {} })).body).toEqual(
@@ -121,7 +121,7 @@ test('managing a plugin is refused to anonymous callers as unauthorized, to othe
   expect((await api.send('POST', `${PLUGINS}/nope/activate`, { json: {} })).status).toBe(400)
 })
 
-test('the routes of a plugin go and come with it', async () => {
+test('the routes of a plugin depend on its activation', async () => {
   const api = testApi()
   const off = valid(deactivatePlugin, await act(api, 'image-optimization/deactivate'))
   expect(off.body).toMatchObject({ status: 'inactive', hasSuitePackage: true })
@@ -137,7 +137,7 @@ test('the routes of a plugin go and come with it', async () => {
   expect((await api.get('/image-optimizer/v1/stats', asAdmin)).status).toBe(200)
 })
 
-test('without the builder its extension has no routes either', async () => {
+test('without the builder its extension has no routes', async () => {
   const api = testApi()
   await act(api, 'builder/deactivate')
   for (const path of ['/builder/v1', '/builder-ai/v1', '/builder-pro/v1'])
@@ -147,7 +147,7 @@ test('without the builder its extension has no routes either', async () => {
   expect((await api.get('/builder-pro/v1')).status).toBe(200)
 })
 
-test('an upgrade brings the newest version once', async () => {
+test('an upgrade installs the newest version once', async () => {
   const api = testApi()
   const upgraded = valid(upgradePlugin, await act(api, 'mailer/upgrade'))
   expect(upgraded.body).toMatchObject({ version: '1.3.2', newVersion: null })
@@ -171,7 +171,7 @@ test('an upgrade can activate, and it can fail', async () => {
   expect(upgraded.body).toMatchObject({ version: '1.3.2', status: 'active' })
 })
 
-test('a theme is installed out of the catalogue and switched to', async () => {
+test('a theme is installed from the catalogue and activated', async () => {
   const api = testApi()
   const install = (slug: string, status?: string) => api.post(THEMES, { slug, status })
   const made = valid(installTheme, await install('starter-theme-child'))
@@ -190,7 +190,7 @@ test('a theme is installed out of the catalogue and switched to', async () => {
   expect(body.activeTheme).toBe('Community Centre')
 })
 
-test('leaving the starter theme takes its routes along', async () => {
+test('switching from the starter theme removes its routes', async () => {
   const api = testApi()
   const activate = (slug: string) => api.post(`${THEMES}/${slug}/activate`)
   const left = valid(activateTheme, await activate('open-house'))
@@ -205,7 +205,7 @@ test('leaving the starter theme takes its routes along', async () => {
   expect((await api.get('/starter-theme/v1/promotions', asAdmin)).status).toBe(200)
 })
 
-test('theme routes forbid anonymous callers instead of asking them who they are', async () => {
+test('theme routes respond with 403 to anonymous callers', async () => {
   const api = testApi()
   const send = (path: string) => api.send('POST', path, { json: { slug: 'community-centre' } })
   expect((await send(THEMES)).body).toEqual(

@@ -26,7 +26,7 @@ import { afterActivation, afterUpgrade } from './plugins.rules.ts'
 
 type PluginCall = Pick<Call, 'site' | 'place'>
 
-/** A plugin that migrates on its own account lets go of the connection it had. */
+/** A plugin that is migrated on activation loses its own connection. */
 function activate(call: PluginCall, slug: PluginSlug, state: PluginState): PluginState {
   const next = afterActivation(slug, state, isConnected(call, 'suite'))
   if (next.migrated && !state.migrated) call.site.write(connections.of(slug), NOT_CONNECTED)
@@ -63,7 +63,7 @@ export const plugins = [
     if (call.quirk('idleFilters')) return { body: installed }
     const { status } = call.args
     const search = (call.args.search ?? '').toLowerCase()
-    // A single site has no network that could activate anything.
+    // A single site has no network-activated plugins.
     const isWanted = (shown: string) => !status?.length || status.some((state) => state === shown)
     return {
       body: installed.filter(({ slug, status }) => slug.includes(search) && isWanted(status)),

@@ -28,7 +28,7 @@ function settingsOf(call: Pick<Call, 'site' | 'place'>) {
   }
 }
 
-/** Undefined, for a switch that was not sent, leaves it as it is. */
+/** Undefined for a switch that is not sent, which leaves it unchanged. */
 const switchOf = ({ param }: Pick<Call, 'param'>, name: string): boolean | undefined => {
   const sent = param(name)
   return sent === undefined ? undefined : isTruthy(sent)

@@ -25,7 +25,7 @@ const wire = (code: string, message: string, status: number) => ({
   data: { status },
 })
 
-test('a site without a client can only ask for the address to sign in at', async () => {
+test('a site without a client can only request the sign-in address', async () => {
   const api = testApi({ dataset: 'empty' })
   const failed = (message: string) => wire('internal_server_error', message, 409)
   expect((await connect(api, 'disconnect')).body).toEqual(failed('Missing client ID or secret'))
@@ -48,7 +48,7 @@ test('a site without a client can only ask for the address to sign in at', async
   expect((await settings(api)).isConnected).toBe(false)
 })
 
-test('a user who signs in connects the site, to one address', async () => {
+test('signing in connects the site to one address', async () => {
   const api = testApi({ dataset: 'empty' })
   api.site.change(accountService, { signs_in: true })
   await connect(api, 'authorize')
@@ -64,7 +64,7 @@ test('a user who signs in connects the site, to one address', async () => {
   expect(await settings(api)).toMatchObject({ isConnected: true, isUrlMismatch: false })
 })
 
-test('clearing the session forgets client and token first', async () => {
+test('clearing the session first deletes client and token', async () => {
   const api = testApi()
   const { body } = await connect(api, 'authorize', { clearSession: true })
   expect(new URL(body.data).searchParams.get('client_id')).not.toBe('c-1001')
@@ -80,7 +80,7 @@ test('deactivating releases the licence and keeps the client', async () => {
   expect(new URL(body.data).searchParams.get('client_id')).toBe('c-1001')
 })
 
-test('a service that fails leaves everything as it was', async () => {
+test('a failing service leaves the state unchanged', async () => {
   const api = testApi()
   api.site.change(accountService, { error: 'Too many requests' })
   expect((await connect(api, 'disconnect')).body).toEqual(
@@ -89,7 +89,7 @@ test('a service that fails leaves everything as it was', async () => {
   expect((await settings(api)).isConnected).toBe(true)
 })
 
-test('arguments are judged before permission, and connecting needs an administrator', async () => {
+test('arguments are validated before the permission check, and connecting requires an administrator', async () => {
   const api = testApi()
   const path = '/suite/v1/connect/authorize'
   const wrong = await api.send('POST', path, { json: { clearSession: 'maybe' } })
@@ -100,7 +100,7 @@ test('arguments are judged before permission, and connecting needs an administra
   )
 })
 
-test('a migrated plugin uses the connection of the suite until that ends', async () => {
+test('a migrated plugin uses the connection of the suite until it is closed', async () => {
   const api = testApi()
   const run = valid(runMigration, await migrate(api, 'image-optimization/migration/run'))
   expect(run.body).toMatchObject({ isMigrated: true, isConnected: true })
@@ -113,7 +113,7 @@ test('a migrated plugin uses the connection of the suite until that ends', async
   expect(plugin).toMatchObject({ isMigrated: false, isConnected: false })
 })
 
-test('without force a plugin with a connection of its own is not migrated', async () => {
+test('without force a plugin with its own connection is not migrated', async () => {
   const api = testApi()
   const refused = await migrate(api, 'image-optimization/migration/run', { force: false })
   expect(refused.body).toEqual(wire('migration_exception', 'Plugin is already connected.', 422))
@@ -123,7 +123,7 @@ test('without force a plugin with a connection of its own is not migrated', asyn
   expect((await migrate(api, 'mailer/migration/rollback')).status).toBe(200)
 })
 
-test('a version that cannot migrate is refused', async () => {
+test('a version without migration is rejected', async () => {
   const api = testApi()
   const { mailer } = api.site.read(pluginStates)
   api.site.change(pluginStates, { mailer: mailer && { ...mailer, can_migrate: false } })
@@ -159,7 +159,7 @@ test('settings show the site, and only three switches can be written', async () 
   expect((await api.get('/suite/v1/settings', { as: 'editor' })).status).toBe(403)
 })
 
-test('news are for the application that asks, and gone while the feed is', async () => {
+test('news depend on the application and are empty while the feed is unreachable', async () => {
   const api = testApi()
   const news = (app: string) =>
     api.get(`/suite/v1/top-bar/notifications?app_name=${app}&app_version=1`, asAdmin)
@@ -174,7 +174,7 @@ test('news are for the application that asks, and gone while the feed is', async
   expect(missing.body.message).toBe('Missing parameter(s): app_name, app_version')
 })
 
-test('feedback is passed on by a connected site only', async () => {
+test('only a connected site forwards feedback', async () => {
   const api = testApi()
   const words = { product: 'builder', subject: 'idea', title: 'Idea', description: 'More forms.' }
   const send = () => api.post('/suite/v1/top-bar/feedback', words)

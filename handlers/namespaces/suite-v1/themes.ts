@@ -9,7 +9,7 @@ import { implement, type Replies, type RuleCall } from '#handlers/runtime/implem
 import { problem } from '#openapi/derive/problem.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
 
-/** The theme out of the catalogue, or the reason why it cannot be had. */
+/** A theme of the catalogue; throws if it cannot be installed. */
 function offeredTheme(site: Site, slug: string): ThemeState {
   if (themeAt(site, slug)) throw new ApiError('suite_theme_exists')
   const { reachable, themes, install_error } = site.read(addOnCatalogue)
@@ -25,7 +25,7 @@ function offeredTheme(site: Site, slug: string): ThemeState {
 
 const WHOLE_SLUG = /^[\w-]+$/
 
-/** The pattern is meant for the whole slug. */
+/** The pattern applies to the whole slug. */
 const slugVerdict = (value: unknown, call: RuleCall) =>
   typeof value !== 'string' || WHOLE_SLUG.test(value) || call.quirk('looseSlug')
     ? undefined

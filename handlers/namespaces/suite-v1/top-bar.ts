@@ -16,7 +16,7 @@ export const topBar = [
   implement(sendFeedback, (call) => {
     const { site, args } = call
     const { reachable, refusal } = site.read(feedbackService)
-    // Not reached is found out before anybody looks at the token.
+    // Reachability is checked before the token.
     if (!reachable) throw refused(UNREACHABLE)
     if (!isConnected(call, 'suite')) throw new ApiError('suite_not_connected')
     if (refusal !== null) throw refused(refusal)

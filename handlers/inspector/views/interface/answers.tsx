@@ -9,7 +9,7 @@ interface AnswerProps {
   readonly operation: OperationDetails
 }
 
-/** Examples by name; a single one has none. */
+/** Examples by name; a single example has none. */
 const examplesOf = ({ content = {} }: ShownResponse): readonly (readonly [string, unknown])[] =>
   Object.values(content).flatMap(({ example, examples = {} }) => [
     ...(example === undefined ? [] : [['', example] as const]),

@@ -36,7 +36,7 @@ const operation: OperationDetails = {
   },
 }
 
-test('what is filled in is sent where it belongs, what is empty is not', () => {
+test('filled fields are sent as path, query or body arguments, empty ones are omitted', () => {
   const call = callOf(operation, { id: '7', include: '[1,2]', title: 'A & B', sticky: '' })
   expect(call).toEqual({
     path: '/core/v2/posts/7?include=1%2C2',
@@ -44,7 +44,7 @@ test('what is filled in is sent where it belongs, what is empty is not', () => {
   })
 })
 
-test('a value is what its schema wants, or what was typed', () => {
+test('a value is converted to its schema type, or sent as typed', () => {
   expect(readAs('5', { type: 'integer' })).toBe(5)
   expect(readAs('five', { type: 'integer' })).toBe('five')
   expect(readAs('{"a":1}', { type: 'object' })).toEqual({ a: 1 })
@@ -52,7 +52,7 @@ test('a value is what its schema wants, or what was typed', () => {
   expect(readAs('true', { type: 'boolean' })).toBe(true)
 })
 
-test('a path stays a template until it is filled in, and arguments know their place', () => {
+test('an incomplete path stays a template, and arguments have a location', () => {
   expect(callOf(operation, {})).toEqual({ path: '/core/v2/posts/{id}' })
   expect(argumentsOf(operation).map(({ name, place }) => `${place} ${name}`)).toEqual([
     'path id',

@@ -1,4 +1,7 @@
-/** From the fields of a form to a call: what is empty is not sent, what does not fit is sent as it is. */
+/**
+ * Converts form fields to a call: empty fields are omitted, unconvertible values are sent
+ * unchanged.
+ */
 import type {
   OperationDetails,
   ShownParameter,
@@ -9,7 +12,7 @@ export interface Argument {
   readonly name: string
   readonly place: 'path' | 'query' | 'body'
   readonly isRequired: boolean
-  /** Of every operation. */
+  /** Accepted by every operation. */
   readonly isGlobal: boolean
   readonly description: string
   readonly schema: ShownSchema
@@ -27,7 +30,7 @@ function ofParameter(parameter: ShownParameter): Argument {
   }
 }
 
-/** The bodies of an operation all hold the same arguments. */
+/** All bodies of an operation have the same arguments. */
 function bodySchema({ requestBody }: OperationDetails): ShownSchema {
   const [media] = Object.values(requestBody?.content ?? {})
   return media?.schema ?? {}
@@ -71,7 +74,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   object: (text) => JSON.parse(text),
 }
 
-/** As the schema wants it; a wrong text is sent as it is, to see what becomes of it. */
+/** Converts to the schema type; an invalid text is sent unchanged, to show the resulting error. */
 export function readAs(text: string, { type }: ShownSchema): unknown {
   const read = READERS[[type ?? 'string'].flat()[0] ?? '']
   if (!read) return text
@@ -90,7 +93,7 @@ const queryText = (text: string, { type }: ShownSchema): string => {
 }
 
 export interface PlannedCall {
-  /** Below the root of the interface. */
+  /** Relative to the root of the interface. */
   readonly path: string
   readonly body?: string
 }

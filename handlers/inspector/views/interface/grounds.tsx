@@ -7,7 +7,7 @@ import { Loaded, useLoaded } from '#handlers/inspector/parts/loaded.tsx'
 const HEADING = /^#+ (.*)/
 const ITEM = /^- /m
 
-/** A decision has headings, paragraphs and lists, and nothing else. */
+/** A decision consists of headings, paragraphs and lists. */
 function Block({ text }: { readonly text: string }) {
   const heading = HEADING.exec(text)?.[1]
   if (heading !== undefined) return <h3>{heading}</h3>
@@ -41,7 +41,7 @@ function Decision({ id, onClose }: { readonly id: string; readonly onClose: () =
   )
 }
 
-/** What states the operation, and what was decided where nothing does. */
+/** The section of the interface document, and the decisions where it is silent. */
 export function Grounds({ operation }: { readonly operation: OperationDetails }) {
   const [open, setOpen] = useState<string>()
   const { section, decisions } = operation

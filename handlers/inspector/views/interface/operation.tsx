@@ -8,7 +8,7 @@ import { Try } from './try.tsx'
 
 const WORDS: Readonly<Record<string, string>> = { yes: 'may', no: 'may not', depends: 'depends' }
 
-/** What a call leaves behind, for people. */
+/** Side effects of an operation, as text. */
 const EFFECTS: Readonly<Record<string, string>> = {
   safe: 'only reads',
   'safe-post': 'only reads, although it is sent by POST',

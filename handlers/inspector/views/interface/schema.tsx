@@ -12,7 +12,7 @@ interface SchemaProps {
 
 const nameOf = ({ $ref }: ShownSchema): string | undefined => $ref?.split('/').at(-1)
 
-/** What a reference stands for. */
+/** Resolves a reference. */
 const resolve = (schema: ShownSchema, schemas: Schemas): ShownSchema =>
   schemas[nameOf(schema) ?? ''] ?? schema
 
@@ -51,7 +51,7 @@ function Member({ name, isRequired, schema, schemas }: MemberProps) {
 const partsOf = (schema: ShownSchema): boolean =>
   Boolean(schema.properties ?? schema.items ?? schema.anyOf ?? schema.oneOf)
 
-/** Opened one by one: a schema may hold itself. */
+/** Expanded on demand: a schema may be recursive. */
 function Inside({ schema, schemas }: SchemaProps) {
   const [isOpen, setOpen] = useState(false)
   if (!partsOf(schema)) return null

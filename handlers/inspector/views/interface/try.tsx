@@ -18,7 +18,7 @@ function choicesOf({ schema }: Argument): readonly unknown[] | undefined {
   return schema.type === 'boolean' ? [true, false] : undefined
 }
 
-/** What is not filled in has its default, so that is what an empty field shows. */
+/** An empty field means the default, shown as its placeholder. */
 function Input({ argument, id, hintId }: { argument: Argument; id: string; hintId?: string }) {
   const { name, isRequired, schema, place } = argument
   const described = hintId ? { 'aria-describedby': hintId } : {}
@@ -66,7 +66,7 @@ interface Attempt {
   readonly result: RestResult
 }
 
-/** Path of the root without the slash at its end. */
+/** Path of the root without the trailing slash. */
 const rootPath = (): string =>
   new URL(health.value?.restRoot ?? '/', location.href).pathname.replace(/\/$/, '')
 

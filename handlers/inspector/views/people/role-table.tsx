@@ -78,7 +78,7 @@ function Table({ operations }: { readonly operations: readonly ShownOperation[] 
   )
 }
 
-/** Out of the contract: the same for every site. */
+/** From the contract: the same for every site. */
 export function RoleTable() {
   const operations = useLoaded('', allOperations)
   return <Loaded of={operations}>{(list) => <Table operations={list} />}</Loaded>

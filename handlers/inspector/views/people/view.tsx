@@ -8,7 +8,7 @@ import { site } from '#handlers/inspector/state/route.ts'
 import { act, askSite, health } from '#handlers/inspector/state/session.ts'
 import { RoleTable } from './role-table.tsx'
 
-/** Shown once, as everywhere: nobody can read it again. */
+/** Shown only once: the password cannot be read again. */
 const Given = ({ given }: { readonly given: NewPassword }) => (
   <div class="given">
     <p>

@@ -12,7 +12,7 @@ const simple = (name: string): ShownCollection => ({
   relations: [],
 })
 
-test('a part of a site takes along what it refers to', () => {
+test('a partial dataset includes all referenced records', () => {
   const whole = {
     format: 'f',
     version: 1,

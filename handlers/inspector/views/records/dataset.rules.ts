@@ -1,10 +1,10 @@
-/** A part of a site that stands on its own: some records, and all that they refer to. */
+/** Self-contained partial datasets: selected records and all their references. */
 import type { ShownCollection } from '#handlers/control/entries/collections.ts'
 import type { ShownRecord } from '#handlers/control/entries/records.ts'
 
 type Key = string | number
 
-/** A dataset, as far as it is taken apart here. */
+/** The parts of a dataset used here. */
 export interface ShownDataset {
   readonly format: unknown
   readonly version: unknown
@@ -20,7 +20,7 @@ interface RecordPlace {
 const isKey = (value: unknown): value is Key =>
   typeof value === 'string' || (typeof value === 'number' && value !== 0)
 
-/** Where the members of a record lead. */
+/** The references of a record. */
 function placesIn(record: ShownRecord, { members }: ShownCollection): readonly RecordPlace[] {
   return members.flatMap(({ name, refers }) =>
     (refers?.collections ?? []).flatMap((collection) =>
@@ -32,7 +32,7 @@ function placesIn(record: ShownRecord, { members }: ShownCollection): readonly R
   )
 }
 
-/** Everything that can be reached from the start, which comes along. */
+/** All records reachable from the start. */
 export function datasetFrom(
   whole: ShownDataset,
   collections: readonly ShownCollection[],

@@ -17,7 +17,7 @@ interface RecordFiltersProps {
 
 interface FilterProps {
   readonly collection: ShownCollection
-  /** Its place among them; the last one is still to be chosen. */
+  /** Its index; the last filter is not chosen yet. */
   readonly at: number
   readonly filters: readonly RecordFilter[]
   readonly change: (at: number, filter: RecordFilter | undefined) => void
@@ -66,7 +66,7 @@ function Filter({ collection, at, filters, change }: FilterProps) {
   )
 }
 
-/** One more than are chosen, so that another can be added. */
+/** One more row than filters, to add another one. */
 export function RecordFilters({ collection, query, setQuery }: RecordFiltersProps) {
   const { filters } = query
   const change = (at: number, filter: RecordFilter | undefined): void => {

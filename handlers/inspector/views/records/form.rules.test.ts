@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { posts } from '#handlers/inspector/testing/collections.ts'
 import { changesIn, differing, textOf } from './form.rules.ts'
 
-test('only members whose text changed are sent, in the type the model wants', () => {
+test('only changed members are sent, in the type of the model', () => {
   const before = { id: 1, title: 'A', content: 'x\ny', author: 2, tags: [1] }
   const texts = Object.fromEntries(
     posts.members.map((each) => [each.name, textOf(each, Object(before)[each.name])]),
@@ -15,7 +15,7 @@ test('only members whose text changed are sent, in the type the model wants', ()
   expect(changesIn(posts.members, { ...texts, author: 'me' }, before)).toEqual({ author: 'me' })
 })
 
-test('a record that changed elsewhere names what did', () => {
+test('members changed elsewhere are listed', () => {
   const one = { id: 1, title: 'Old', tags: [1] }
   expect(differing(posts.members, one, { ...one, tags: [1] })).toEqual([])
   expect(differing(posts.members, one, { ...one, title: 'New', tags: [2] })).toEqual([

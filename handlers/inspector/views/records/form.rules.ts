@@ -1,4 +1,4 @@
-/** From a record to the texts of a form and back: only what was changed is sent. */
+/** Converts a record to form texts and back: only changes are sent. */
 import type { ShownMember } from '#handlers/control/entries/collections.ts'
 import type { ShownRecord } from '#handlers/control/entries/records.ts'
 import type { FormTexts } from '#handlers/inspector/parts/form-texts.ts'
@@ -11,19 +11,22 @@ export function textOf(member: ShownMember, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
 
-/** What was typed, as the member wants it; what is not JSON goes as text, for the server to refuse. */
+/**
+ * Converts a text to the type of its member; invalid JSON is sent as text, and the server rejects
+ * it.
+ */
 function typedValue(member: ShownMember, text: string): unknown {
   if (isPlain(member)) return text === '' && member.nullable ? null : text
   if (text === '') return null
   try {
     return JSON.parse(text)
   } catch {
-    // The server says best what was expected.
+    // The server reports the expected format.
     return text
   }
 }
 
-/** The members whose text is another than before. */
+/** The members with a changed text. */
 export function changesIn(
   members: readonly ShownMember[],
   texts: FormTexts,
@@ -32,7 +35,7 @@ export function changesIn(
   const changed = members.filter(
     (member) =>
       texts[member.name] !== undefined &&
-      // Browsers send line ends in their own way.
+      // Browsers submit CRLF line endings.
       texts[member.name]?.replaceAll('\r\n', '\n') !== textOf(member, before[member.name]),
   )
   return Object.fromEntries(
@@ -43,7 +46,7 @@ export function changesIn(
   )
 }
 
-/** The names of the members that are not the same in both. */
+/** The names of differing members. */
 export const differing = (
   members: readonly ShownMember[],
   one: ShownRecord,
@@ -55,6 +58,6 @@ export const differing = (
 
 const LONG = 80
 
-/** Whether a member wants more than one line. */
+/** Whether a member needs a multi-line field. */
 export const isLong = (member: ShownMember, value: unknown): boolean =>
   ['list', 'object', 'any'].includes(member.kind) || textOf(member, value).length > LONG

@@ -4,7 +4,7 @@ import { columnsOf, operatorsLeft, queryOf } from './query.rules.ts'
 
 const QUERY = { filters: [], orderBy: '', order: 'asc', page: 0 } as const
 
-test('filters, an order and a page become one question', () => {
+test('filters, an order and a page are combined into one query', () => {
   const asked = new URLSearchParams(
     queryOf(posts, {
       ...QUERY,
@@ -27,7 +27,7 @@ test('filters, an order and a page become one question', () => {
   })
 })
 
-test('columns are the key and what tells the records apart', () => {
+test('columns are the key and the distinguishing members', () => {
   const records = [1, 2].map((id) => ({
     id,
     title: `Post ${id}`,
@@ -39,7 +39,7 @@ test('columns are the key and what tells the records apart', () => {
   expect(columnsOf(posts, records).map(({ name }) => name)).toEqual(['id', 'title', 'author'])
 })
 
-test('of a member each question is asked once', () => {
+test('each operator is used once per member', () => {
   const filter = { member: 'title', operator: 'contains', text: 'tea' }
   expect(operatorsLeft(member('title'), [filter])).toEqual(['equals', 'notEquals'])
   expect(operatorsLeft(member('content'), [filter])).toContain('contains')

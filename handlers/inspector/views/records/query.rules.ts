@@ -1,4 +1,4 @@
-/** What is asked of a collection: filters, an order, a page. */
+/** Queries of a collection: filters, order, page. */
 import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
 import type { ShownRecord } from '#handlers/control/entries/records.ts'
 
@@ -9,7 +9,7 @@ export interface RecordFilter {
 }
 
 export interface RecordsQuery {
-  /** All of them are met. */
+  /** Combined with AND. */
   readonly filters: readonly RecordFilter[]
   readonly orderBy: string
   readonly order: 'asc' | 'desc'
@@ -36,7 +36,7 @@ export const OPERATOR_WORDS: Readonly<Record<string, string>> = {
 
 const operatorsOf = ({ kind }: ShownMember): readonly string[] => OPERATORS[kind] ?? []
 
-/** Lists and objects have no filters of their own. */
+/** Lists and objects have no operators. */
 export const filterable = ({ members }: ShownCollection): readonly ShownMember[] =>
   members.filter((member) => operatorsOf(member).length > 0)
 
@@ -45,7 +45,7 @@ function valueIn(text: string, { kind }: ShownMember): unknown {
   return kind === 'boolean' ? text === 'true' : text
 }
 
-/** What can still be asked of a member: each question once. */
+/** The unused operators of a member. */
 export const operatorsLeft = (
   member: ShownMember,
   others: readonly RecordFilter[],
@@ -82,7 +82,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT/
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0)
 
-/** A column is worth its width when its values are mostly short and not all alike. */
+/** A column is useful if its values are mostly short and not all equal. */
 function isTelling(values: readonly unknown[]): boolean {
   const long = values.filter((value) => lengthOf(value) > LONGEST_CELL).length
   const different = new Set(values.map((value) => JSON.stringify(value))).size
@@ -92,7 +92,7 @@ function isTelling(values: readonly unknown[]): boolean {
 const isMoment = (values: readonly unknown[]): boolean =>
   values.every((value) => value === null || (typeof value === 'string' && MOMENT.test(value)))
 
-/** The key first, then what tells the records apart; one date is enough. */
+/** The key first, then distinguishing members; at most one date. */
 export function columnsOf(
   { key, members }: ShownCollection,
   records: readonly ShownRecord[],

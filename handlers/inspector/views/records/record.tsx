@@ -16,7 +16,7 @@ interface InputProps {
   readonly value: unknown
   readonly id: string
   readonly hintId: string | undefined
-  /** The key of a record that is there already. */
+  /** True for the key of an existing record. */
   readonly isFixed: boolean
 }
 
@@ -75,7 +75,7 @@ const MemberField = ({ member, value, isFixed }: Omit<InputProps, 'id' | 'hintId
 
 interface FormProps {
   readonly collection: ShownCollection
-  /** Undefined for one that is to be made. */
+  /** Undefined for a new record. */
   readonly record?: ShownRecord
 }
 
@@ -158,11 +158,11 @@ interface OpenRecordProps {
   readonly latest: ShownRecord
 }
 
-/** What was typed stays when the record changes elsewhere, and is what a save sends. */
+/** Unsaved input is preserved when the record changes elsewhere, and is sent on save. */
 function OpenRecord({ collection, latest }: OpenRecordProps) {
   const [shown, setShown] = useState(latest)
   const form = useRef<HTMLFormElement>(null)
-  // Of a save of one's own the new state is known before it was loaded.
+  // After an own save the new state is known before it is reloaded.
   const [outdated, setOutdated] = useState<ShownRecord>()
   const changed = latest === outdated ? [] : differing(collection.members, shown, latest)
   const showStored = (stored: ShownRecord): void => {

@@ -11,7 +11,7 @@ const isKey = (value: unknown): value is string | number =>
 
 const MOST_LINKS = 20
 
-/** The records that a member names. Where several collections are possible, each is offered. */
+/** Links to the referenced records; with several possible collections, one link for each. */
 export function References({ member: { refers }, value }: ReferencesProps) {
   const keys = refers ? [value].flat().filter(isKey).slice(0, MOST_LINKS) : []
   if (!refers || keys.length === 0) return null
@@ -30,7 +30,7 @@ export function References({ member: { refers }, value }: ReferencesProps) {
   )
 }
 
-/** A cell: what it holds, or where it leads when that is clear. */
+/** A cell: its text, or a link if the reference is unambiguous. */
 export function CellValue({ member, value, text }: ReferencesProps & { readonly text: string }) {
   const [only, ...others] = member.refers?.collections ?? []
   const keys = [value].flat().filter(isKey).slice(0, MOST_LINKS)

@@ -103,7 +103,7 @@ interface SelectionProps {
   readonly chosen: readonly RecordKey[]
 }
 
-/** With all that the chosen records refer to, so that it can be loaded as it is. */
+/** Includes all references of the selected records, so that the file can be loaded. */
 async function exportChosen({ collection, collections, chosen }: SelectionProps): Promise<void> {
   const whole = await askSite<ShownDataset>('GET /snapshot')
   const places = chosen.map((key) => ({ collection: collection.name, key }))

@@ -6,7 +6,7 @@ import { goTo, route, site, to } from '#handlers/inspector/state/route.ts'
 import { OneRecord, RecordForm } from './record.tsx'
 import { RecordTable } from './table.tsx'
 
-/** What most people look for. */
+/** The default collection. */
 const FIRST = 'posts'
 
 interface ListProps {
@@ -26,7 +26,7 @@ const Entry = ({ collection }: { readonly collection: ShownCollection }) => (
   </li>
 )
 
-/** On a narrow screen a choice takes less room than a list. */
+/** A narrow screen has a select element instead of the list. */
 const NarrowChoice = ({ collections }: ListProps) => (
   <Labelled label="Collection">
     {(id) => (

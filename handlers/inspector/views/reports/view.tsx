@@ -56,7 +56,7 @@ function ReportList() {
   )
 }
 
-/** Served as a page of no origin: it shows, and can do nothing here. */
+/** Sandboxed without an origin: the report is shown but cannot access this page. */
 const Framed = ({ name, address }: { readonly name: string; readonly address: string }) => (
   <>
     <p>
@@ -86,7 +86,7 @@ function Written({ name }: { readonly name: string }) {
   )
 }
 
-/** Frames send no secret; where one is asked for, a page is shown as it is written. */
+/** Frames cannot send the secret; where one is required, the source of the report is shown. */
 const OneReport = ({ name }: { readonly name: string }) => (
   <section>
     <p>

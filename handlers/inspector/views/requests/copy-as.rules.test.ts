@@ -23,13 +23,13 @@ const details: ReceivedRequest = {
 }
 const source = { origin: 'http://127.0.0.1:4010', request: details, password: 'editor-secret' }
 
-test('a request is copied as a line of shell that quotes what it must', () => {
+test('a request is copied as a shell command with quoting', () => {
   expect(asCurl(source)).toBe(
     `curl -X PATCH -u 'editor:editor-secret' -H 'x-understudy-site: qa' -H 'content-type: application/json' --data-raw '{"title":"It'\\''s \\"so\\""}' 'http://127.0.0.1:4010/api/core/v2/posts/3?x=1'`,
   )
 })
 
-test('a request is copied as code that sends the very same body', () => {
+test('a request is copied as code with an identical body', () => {
   const sent: unknown[] = []
   const run = new Function('fetch', 'btoa', `return (async () => { ${asFetch(source)} })()`)
   run(
@@ -50,7 +50,7 @@ test('a request is copied as code that sends the very same body', () => {
   ])
 })
 
-test('a test says what it expects', () => {
+test('a copied test contains its expectations', () => {
   for (const text of [asVitest(source), asPlaywright(source)]) {
     expect(text).toContain("test('PATCH /core/v2/posts/3 answers 403'")
     expect(text).toContain("toMatchObject({ code: 'rest_cannot_edit' })")

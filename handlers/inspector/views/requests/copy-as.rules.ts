@@ -1,10 +1,10 @@
-/** A request as a line of shell or a piece of code that sends it again. */
+/** Converts a request to a shell command or code that repeats it. */
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 
 export interface CopySource {
   readonly origin: string
   readonly request: ReceivedRequest
-  /** Of the login that was sent; the log does not keep it. */
+  /** Password of the login; the log does not contain it. */
   readonly password: string
 }
 
@@ -48,7 +48,7 @@ function headerLines({ request, password }: CopySource): readonly string[] {
   ]
 }
 
-/** The options of a call, each on a line of its own. */
+/** The options of a call, one per line. */
 function optionLines(source: CopySource, bodyName: string): readonly string[] {
   const { method, request } = source.request
   const headers = headerLines(source)

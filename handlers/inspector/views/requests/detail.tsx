@@ -30,7 +30,7 @@ const Message = ({ title, message }: { title: string; message: ShownBody }) => (
   </section>
 )
 
-/** What the contract has to say: not understood, converted, refused, and why. */
+/** The hints of the contract: unknown, converted and rejected arguments with reasons. */
 const Explanation = ({ request }: { readonly request: ReceivedRequest }) => (
   <section>
     <h3>What the contract says</h3>

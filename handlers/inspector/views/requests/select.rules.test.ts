@@ -16,7 +16,7 @@ const seen = (id: number, more: Partial<RequestSummary>): RequestSummary => ({
   ...more,
 })
 
-test('requests are found by their words, their kind and their site, newest first', () => {
+test('requests are filtered by words, kind and site, newest first', () => {
   const all = [
     seen(1, {}),
     seen(2, { method: 'PATCH', user: 'editor', changed: ['posts 313: title'] }),

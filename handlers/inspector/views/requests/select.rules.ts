@@ -1,7 +1,7 @@
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
 
 export interface RequestSelection {
-  /** Every word has to stand somewhere in what is known of a request. */
+  /** Every word must occur in the summary of a request. */
   readonly words: string
   readonly only: 'all' | 'writes' | 'errors' | 'hints'
   /** Undefined for all sites. */
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<RequestSelection['only'], (request: RequestSummary)
   hints: ({ hints }) => hints.length > 0,
 }
 
-/** Worked out once for each: lists of thousands are searched while somebody types. */
+/** Cache of search texts: thousands of entries are searched on every input. */
 const texts = new WeakMap<RequestSummary, string>()
 
 function textOf(request: RequestSummary): string {

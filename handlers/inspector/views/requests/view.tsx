@@ -85,7 +85,7 @@ function Filters({ selection, setSelection, isPaused, setPaused }: FiltersProps)
   )
 }
 
-/** While paused the list stays as it was. */
+/** While paused, the list does not change. */
 function useShown(selection: RequestSelection) {
   const [held, setHeld] = useState<readonly RequestSummary[]>()
   const shown = selectFrom(held ?? requests.value, selection)
@@ -93,7 +93,7 @@ function useShown(selection: RequestSelection) {
   return { shown, isPaused: held !== undefined, setPaused }
 }
 
-/** Up and down go from request to request. */
+/** The arrow keys select the previous or next request. */
 function step(event: KeyboardEvent, shown: readonly RequestSummary[]): void {
   const by = event.key === 'ArrowDown' ? 1 : -1
   if (!['ArrowDown', 'ArrowUp'].includes(event.key) || !route.value.parts[0]) return

@@ -21,7 +21,7 @@ test('a form becomes a fault of an operation, a route or a namespace', () => {
   })
 })
 
-test('a fault is told in a sentence', () => {
+test('a fault is described in a sentence', () => {
   const fault = { id: 'f1', operation: 'core.posts.list', times: 2, met: 1 }
   expect(inWords({ ...fault, error: 'rest_forbidden', delay: [100, 800] })).toBe(
     'core.posts.list: rest_forbidden, after 100 to 800 ms; 2 more, met 1',

@@ -1,4 +1,4 @@
-/** From the fields of a form to a fault, and from a fault to a sentence. */
+/** Converts form fields to a fault, and a fault to a sentence. */
 import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { FormTexts } from '#handlers/inspector/parts/form-texts.ts'
 

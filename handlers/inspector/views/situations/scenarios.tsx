@@ -4,7 +4,7 @@ import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
 import { site } from '#handlers/inspector/state/route.ts'
 import { act, askSite } from '#handlers/inspector/state/session.ts'
 
-/** What switching brings along, in a line. */
+/** The settings of a scenario in one line. */
 function partsOf({ dataset, clock, users, faults, situation }: ShownScenario): string {
   const parts = [
     dataset !== undefined && `dataset ${dataset}`,

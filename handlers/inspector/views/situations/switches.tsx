@@ -7,7 +7,7 @@ interface Switch {
   readonly member: keyof Situation
   readonly title: string
   readonly says: string
-  /** What one click asks for. */
+  /** The situation to activate. */
   readonly on: Situation
 }
 

@@ -3,13 +3,13 @@ import { momentOf } from '#handlers/inspector/client/words.ts'
 import { Loaded, useOfSite } from '#handlers/inspector/parts/loaded.tsx'
 import { askSite, complain, refresh, say } from '#handlers/inspector/state/session.ts'
 
-interface Passed {
+interface ClockChange {
   readonly happened?: readonly ShownUpcoming[]
 }
 
-/** The clock stands where it was brought. */
+/** The clock stops at the event. */
 async function goToNext(): Promise<void> {
-  const { happened = [] } = await askSite<Passed>('PUT /clock', { until: 'next' })
+  const { happened = [] } = await askSite<ClockChange>('PUT /clock', { until: 'next' })
   await refresh()
   say(happened.map(({ what }) => what).join(' · '))
 }
@@ -33,7 +33,7 @@ const Upcoming = ({ list }: { readonly list: readonly ShownUpcoming[] }) => (
   </>
 )
 
-/** What happens by itself when its time comes. */
+/** The scheduled events. */
 export function AgendaPart() {
   const agenda = useOfSite<readonly ShownUpcoming[]>('/agenda')
   return (

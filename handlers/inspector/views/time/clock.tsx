@@ -8,7 +8,7 @@ const set = onSubmit(({ now = '' }) => {
   setClock(`The clock stands at ${now}`, { now })
 })
 
-/** The time of the site: what is scheduled happens when it comes. */
+/** The clock of the site; scheduled events happen when it reaches them. */
 export function ClockPart() {
   const now = useSiteTime()
   return (

@@ -74,7 +74,7 @@ function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
   )
 }
 
-/** Every write is a step: with its difference, to go back to, to branch from, to keep. */
+/** The history: each write is a step with a diff, to restore, branch from or export. */
 export function HistoryPart() {
   const steps = useOfSite<readonly StepSummary[]>('/history')
   return (
