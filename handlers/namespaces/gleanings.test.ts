@@ -1,4 +1,4 @@
-/** What renders a record and what reads it back agree; the rest is the matter of bin/recording. */
+/** Rendering and extraction of records are inverse; bin/recording tests the rest. */
 
 import { expect, test } from 'vitest'
 import { relatedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
@@ -9,7 +9,7 @@ const CALL: GleanedCall = { args: {}, homes: ['https://site.test'], language: 'e
 const read = (id: string, body: unknown, call: Partial<GleanedCall> = {}) =>
   GLEANINGS.get(id)?.read(body, { ...CALL, ...call }) ?? []
 
-test('a text is recorded as it is stored, or else as readers see it', () => {
+test('a text is recorded in its raw form, or else in its rendered form', () => {
   const item = { id: 5, type: 'post', status: 'publish', title: { rendered: 'A' } }
   const [shown] = read('core.posts.read', { ...item, content: { rendered: '<p>B</p>' } })
   const [stored] = read('core.posts.read', { ...item, content: { rendered: '<p>B</p>', raw: 'B' } })
@@ -17,7 +17,7 @@ test('a text is recorded as it is stored, or else as readers see it', () => {
   expect(stored).toMatchObject({ isRaw: true, record: { content: 'B' } })
 })
 
-test('the guid is recorded without the site, and of another site not at all', () => {
+test('the guid is recorded without the site, and omitted for another site', () => {
   const item = { id: 5, type: 'post', status: 'publish' }
   const guidOf = (rendered: string) =>
     read('core.posts.read', { ...item, guid: { rendered } })[0]?.record['guid']
@@ -25,12 +25,12 @@ test('the guid is recorded without the site, and of another site not at all', ()
   expect(guidOf('https://other.test/?p=5')).toBeUndefined()
 })
 
-test('what is removed for good is gone', () => {
+test('deleted records are recorded as gone', () => {
   const gone = read('core.posts.delete', { deleted: true, previous: { id: 5 } })
   expect(gone).toEqual([{ collection: 'posts', record: { id: 5 }, isGone: true }])
 })
 
-test('an offset stands for a time zone', () => {
+test('an offset is recorded as a time zone', () => {
   const zoneOf = (index: object) => read('index.read', index)[0]?.record['value']
   expect(zoneOf({ name: 'A', timezone_string: '', gmt_offset: 2 })).toMatchObject({
     name: 'A',
@@ -41,19 +41,19 @@ test('an offset stands for a time zone', () => {
   })
 })
 
-test('add-ons that a site does not have are switched off', () => {
+test('missing add-ons are recorded as inactive', () => {
   const [, off] = read('index.read', { name: 'A', namespaces: ['core/v2', 'oembed/1.0'] })
   expect(off?.record).toMatchObject({ name: 'routes_off' })
   expect(off?.record['value']).toContain('/builder/v1')
   expect(off?.record['value']).not.toContain('/core/v2')
 })
 
-test('only what a document declares is taken from the response that shows it', () => {
+test('only declared members of a document are recorded', () => {
   const [found] = read('suite.settings.read', { siteName: 'A', dismissConnectAlert: true })
   expect(found?.record['value']).toEqual({ dismissConnectAlert: true })
 })
 
-test('routes of the platform that the interface does not show tell of records, too', () => {
+test('records are extracted from platform routes outside the interface, too', () => {
   expect(
     relatedIn('/core/v2/categories/3', { id: 3, name: 'News', taxonomy: 'category' }),
   ).toMatchObject([{ collection: 'terms', record: { id: 3, name: 'News' } }])

@@ -1,4 +1,4 @@
-/** Everything that a recording can read back, by the operation that shows it. */
+/** All extractors of records, by operation. */
 
 import { permissionGleanings } from '#handlers/namespaces/builder-ai-v1/permissions.ts'
 import { licenseGleanings } from '#handlers/namespaces/builder-pro-v1/license.ts'

@@ -1,4 +1,4 @@
-/** Who follows what happens in a site, whichever namespaces are loaded. */
+/** The subscribers of site events, independent of the loaded namespaces. */
 import { lockedComponents } from '#handlers/namespaces/builder-v1/components/lock-agenda.ts'
 import { notesOfPosts } from '#handlers/namespaces/builder-v1/notes/of-post.ts'
 import { openScans } from '#handlers/namespaces/cookie-consent-v1/scan-requests.ts'
@@ -10,10 +10,10 @@ import { itemLocks } from '#handlers/platform/content/locks.ts'
 import { schedule, scheduledItems } from '#handlers/platform/content/schedule.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 
-/** What is told of time and content; the order is the order they are told in. */
+/** Subscribers of time and content events, in order of notification. */
 export const SUBSCRIBERS: readonly Subscriber[] = [schedule, queuedWork, notesOfPosts, searchIndex]
 
-/** What time will bring, for those who want to go there. */
+/** Sources of scheduled events. */
 export const AGENDA: readonly Agenda[] = [
   scheduledItems,
   itemLocks,

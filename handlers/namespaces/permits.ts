@@ -1,4 +1,4 @@
-/** From every access rule to the code that decides it: one table, which the compiler keeps total. */
+/** The policies of all access rules: one table, checked by the compiler for completeness. */
 
 import { refreshPermits } from '#handlers/namespaces/builder-pro-v1/refresh.ts'
 import { notePermits } from '#handlers/namespaces/builder-v1/notes/permits.ts'
@@ -20,7 +20,7 @@ const holdersOf =
   ({ caller }, operation) =>
     capabilities.some((capability) => caller.can(capability)) ? undefined : usualError(operation)
 
-/** An application password needs no nonce, but a wrong one is refused (docs/decisions/D-029). */
+/** An application password needs no nonce, but a wrong one is rejected (docs/decisions/D-029). */
 const rightNonce: Permit = (call, operation) => {
   const nonce = call.request.header('x-rest-nonce') ?? call.request.header('x-wp-nonce')
   const isWrong = nonce !== undefined && nonce !== nonceFor(call, 'rest')

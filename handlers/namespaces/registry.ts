@@ -47,7 +47,10 @@ const BEHAVIOURS: Readonly<Record<DescribedNamespace, Behaviours>> = {
   builderProV1,
 }
 
-/** Every operation's behaviour; the pipeline refuses to start with a missing or a double one. */
+/**
+ * The implementations of all operations; the pipeline rejects missing and duplicate ones at
+ * start-up.
+ */
 export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...rootOf(NAMESPACES),
   ...Object.values(BEHAVIOURS).flatMap((resources) => Object.values(resources).flat()),

@@ -10,10 +10,7 @@ import { testApi } from './testing.ts'
 
 const SHORT = 5_000
 const TIMES = 8
-/**
- * Factor above linear growth, and minimum time to judge; quadratic work exceeds it by a factor of
- * four.
- */
+/** Tolerated factor of linear growth, and a fixed allowance; quadratic work has a factor of eight. */
 const LENIENCE = 2
 const ANYWAY_MS = 25
 

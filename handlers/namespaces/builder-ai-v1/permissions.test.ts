@@ -6,7 +6,7 @@ import { getPermissions } from '#openapi/namespaces/builder-ai-v1/permissions.ts
 
 const ROOT = '/builder-ai/v1/permissions'
 
-test('administrators read what they may do with the assistant', async () => {
+test('administrators read their permissions for the assistant', async () => {
   const api = testApi()
   const response = valid(getPermissions, await api.get(ROOT, { as: 'admin' }))
   expect(response.body).toEqual({ success: true, data: { site_planner_connect: true } })
@@ -14,7 +14,7 @@ test('administrators read what they may do with the assistant', async () => {
   expect((await api.get(ROOT)).status).toBe(401)
 })
 
-test('a site can take the permission away', async () => {
+test('a site can revoke the permission', async () => {
   const api = testApi()
   api.site.change(assistantPermissions, { site_planner_connect: false })
   const { body } = await api.get(ROOT, { as: 'admin' })

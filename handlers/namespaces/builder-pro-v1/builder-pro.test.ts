@@ -32,7 +32,7 @@ const search = (api: TestApi, json: object = {}, as?: string) =>
     ...(as && { as }),
   })
 
-test('the licence is told to everybody who is signed in', async () => {
+test('every signed-in user can read the licence', async () => {
   const api = testApi()
   const features = () => api.get(`${BASE}/license/tier-features`, { as: 'subscriber' })
   expect(valid(getTierFeatures, await features()).body.features).toContain('popup')
@@ -43,7 +43,7 @@ test('the licence is told to everybody who is signed in', async () => {
   expect((await api.get(`${BASE}/license/get-license-status`)).status).toBe(401)
 })
 
-test('a post type has taxonomies or none', async () => {
+test('a post type has taxonomies or an empty list', async () => {
   const api = testApi()
   const ask = (post_type: unknown, as = 'contributor') =>
     api.post(`${BASE}/get-post-type-taxonomies`, { post_type }, as)
@@ -60,7 +60,7 @@ test('a post type has taxonomies or none', async () => {
   expect((await ask('post', 'subscriber')).status).toBe(403)
 })
 
-test('the posts widget shows its pages to everybody', async () => {
+test('the pages of the posts widget are public', async () => {
   const api = testApi()
   const widget = (page: number) =>
     api.get(`${BASE}/posts-widget?post_id=${NEWS}&element_id=${POSTS}&page=${page}`)
@@ -72,7 +72,7 @@ test('the posts widget shows its pages to everybody', async () => {
   expect((await widget(500)).body.content).toBe('')
 })
 
-test('any widget of the page is rendered, nothing else is', async () => {
+test('only widgets of the page are rendered', async () => {
   const api = testApi()
   const render = (post_id: unknown, element_id: string) =>
     api.get(`${BASE}/posts-widget?post_id=${post_id}&element_id=${element_id}`)
@@ -87,7 +87,7 @@ test('any widget of the page is rendered, nothing else is', async () => {
     expect((await render(document, POSTS)).body.code).toBe('document_not_exist')
 })
 
-test('a published loop grid is refreshed for everybody, under filters', async () => {
+test('a published loop grid can be refreshed by any caller, with filters', async () => {
   const api = testApi()
   const all = valid(refreshLoop, await loop(api)).body.data
   expect(idsIn(all)).toEqual(await postIds(api, 'per_page=6'))
@@ -101,7 +101,7 @@ test('a published loop grid is refreshed for everybody, under filters', async ()
   expect(none.body.data).toBe('')
 })
 
-test('page links stand on the address that is given', async () => {
+test('page links are based on the given address', async () => {
   const api = testApi()
   const base = 'https://www.example.test/?b-page-9c3b7d1=2'
   const { body } = await loop(api, { pagination_base_url: base })
@@ -109,7 +109,7 @@ test('page links stand on the address that is given', async () => {
   expect(body.data).toContain('href="https://www.example.test/?b-page-9c3b7d1=1"')
 })
 
-test('who may edit the document may bring the widget along', async () => {
+test('users who may edit the document may send an unsaved widget', async () => {
   const api = testApi()
   const widget_model = { id: LOOP, settings: { posts_per_page: 2, template_id: 309 } }
   const own = await loop(api, { widget_model }, 'editor')
@@ -123,7 +123,7 @@ test('who may edit the document may bring the widget along', async () => {
   expect((await loop(api, { widget_id: 'abc1234' }, 'editor')).body).toEqual({ data: '' })
 })
 
-test('visitors refresh nothing but a published widget of the kind', async () => {
+test('visitors can refresh only published widgets of the kind', async () => {
   const api = testApi()
   const refused = [
     { post_id: 99_999 },
@@ -137,7 +137,7 @@ test('visitors refresh nothing but a published widget of the kind', async () => 
   expect((await loop(api, {}, 'editor')).status).toBe(200)
 })
 
-test('the arguments of a refresh have a form of their own', async () => {
+test('the arguments of a refresh have their own format', async () => {
   const api = testApi()
   const wrong = {
     post_id: 0,
@@ -153,7 +153,7 @@ test('the arguments of a refresh have a form of their own', async () => {
   expect(missing.body.message).toBe('Missing parameter(s): post_id, widget_id, widget_filters')
 })
 
-test('a live search finds posts by their words, the best first', async () => {
+test('a live search finds posts by their words, best match first', async () => {
   const api = testApi()
   const [post] = (await api.get('/core/v2/posts?per_page=1')).body
   const word = post.title.rendered.split(/\W+/).find((part: string) => part.length > 4)
@@ -166,7 +166,7 @@ test('a live search finds posts by their words, the best first', async () => {
   expect(nothing.body).toEqual({ data: '', pagination: '' })
 })
 
-test('a search without a word shows everything, page by page', async () => {
+test('a search without a term shows all posts, paginated', async () => {
   const api = testApi()
   const second = (await search(api, { page_number: 2 })).body
   expect(idsIn(second.data)).toEqual(await postIds(api, 'per_page=6&page=2'))
@@ -174,7 +174,7 @@ test('a search without a word shows everything, page by page', async () => {
   expect((await search(api, { widget_id: POSTS })).status).toBe(401)
 })
 
-test('a widget shows the items of the language its page is in', async () => {
+test('a widget shows the items in the language of its page', async () => {
   const api = testApi({ variant: 'b' })
   const shown = idsIn((await loop(api)).body.data)
   expect(shown).toEqual(await postIds(api, 'per_page=6'))

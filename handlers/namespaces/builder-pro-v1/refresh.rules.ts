@@ -1,4 +1,4 @@
-/** The form of the arguments of a refresh (platform/builder 16.5). */
+/** Validation of the arguments of a refresh (platform/builder 16.5). */
 
 import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { isInteger } from '#openapi/derive/types.ts'
@@ -19,7 +19,7 @@ export function isPageAddress(value: unknown): boolean {
   return ['http:', 'https:'].includes(new URL(value).protocol)
 }
 
-/** The widget as the editor has it, which need not be stored yet. */
+/** The widget in its editor state, possibly unsaved. */
 export function widgetOfModel(model: Json, widgetType: string): BuilderElement {
   const { id, settings } = model
   return {

@@ -24,7 +24,7 @@ type WidgetKind = 'loop-grid' | 'search'
 const only = (isFine: (value: unknown) => boolean) => (value: unknown) =>
   isFine(value) ? undefined : ('refuse' as const)
 
-/** Only who may edit the document may bring a widget that is not stored. */
+/** Unsaved widgets require the permission to edit the document. */
 function modelRule(value: unknown, { site, caller, param }: RuleCall) {
   const document = documentAt(site, param('post_id'))
   const mayBring = document !== undefined && mayEdit(caller, document)
@@ -55,7 +55,7 @@ interface Place {
   readonly widget_model?: Json | undefined
 }
 
-/** The document and the widget a call is about; an editor may name a widget that is not there. */
+/** The document and the widget of a call; an editor may send an unsaved widget. */
 function placeIn({ site, args }: Pick<Call<Place>, 'site' | 'args'>, kind: WidgetKind) {
   const document = found(documentAt(site, args.post_id), 'rest_forbidden')
   const element: BuilderElement | undefined = args.widget_model

@@ -1,7 +1,7 @@
 import { implement } from '#handlers/runtime/implement.ts'
 import { getPostTypeTaxonomies } from '#openapi/namespaces/builder-pro-v1/taxonomies.ts'
 
-/** The taxonomies with a label of their own; formats are left out. */
+/** The taxonomies with their own label; formats are omitted. */
 const TAXONOMIES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
   ['post', { category: 'Categories', post_tag: 'Tags' }],
 ])

@@ -1,4 +1,4 @@
-/** Filters a visitor set beside a loop grid, by taxonomy (platform/builder 16.5). */
+/** Visitor filters of a loop grid, by taxonomy (platform/builder 16.5). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
@@ -32,7 +32,7 @@ function termsIn(value: unknown): readonly unknown[] {
 function filterFor(site: Site, taxonomy: FilterTaxonomy, value: unknown): PostFilter | undefined {
   const wanted = termsIn(value)
   if (!wanted.length) return undefined
-  // A term nobody knows is a group without members, not a filter that was never set.
+  // An unknown term matches no posts; it is not an unset filter.
   const groups = wanted.map((one) => {
     const term = termIn(site, taxonomy, one)
     return term ? withDescendants(site, [term.id]) : []
@@ -45,7 +45,7 @@ function filterFor(site: Site, taxonomy: FilterTaxonomy, value: unknown): PostFi
   }
 }
 
-/** The filters stand under `taxonomy`, or there are only they. */
+/** The filters are in `taxonomy`, or are the whole object. */
 export function filtersOf(site: Site, sent: unknown): readonly PostFilter[] {
   if (!isRecord(sent)) return []
   const all = isRecord(sent['taxonomy']) ? sent['taxonomy'] : sent

@@ -1,4 +1,4 @@
-/** The markup of widgets that show items of the site. */
+/** The markup of widgets with items of the site. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { documentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
@@ -27,7 +27,7 @@ const article = (kind: string, post: PostRecord, inner: string): string =>
 const card = (call: MarkupCall, post: PostRecord): string =>
   `<h3 class="builder-post__title">${linkTo(call, post)}</h3><div class="builder-post__excerpt">${excerptFor(post)}</div>`
 
-/** Widgets of a loop template show what belongs to the item they stand for. */
+/** Widgets of a loop template show the data of the current item. */
 function filledElement(
   call: MarkupCall,
   post: PostRecord,
@@ -46,7 +46,7 @@ function filledElement(
   return { ...element, elements }
 }
 
-/** The template a loop is told to use; without one its items look like cards. */
+/** The template of a loop; without one, items are rendered as cards. */
 function templateOf({ site }: MarkupCall, { settings }: BuilderElement): PostRecord | undefined {
   const template = site.posts.get(toInteger(settings['template_id']))
   return template && documentTypeOf(template) === 'loop-item' ? template : undefined
@@ -58,10 +58,12 @@ function loopItem(call: MarkupCall, post: PostRecord, template: PostRecord | und
   return builderMarkup(template.id, 'loop-item', elements)
 }
 
-/** Pages this far from the present one have a link, as the first and the last do. */
+/**
+ * Distance from the current page within which pages have a link, like the first and the last page.
+ */
 const NEAR = 2
 
-/** Links to the other pages of a widget, where there are any. */
+/** Links to the other pages of a widget; empty for a single page. */
 export function pagination(
   { page, pages }: WidgetPage,
   addressOf: (page: number) => string,
@@ -80,16 +82,16 @@ export function pagination(
   return `<nav class="builder-pagination" aria-label="Pagination">${links.join('')}</nav>`
 }
 
-interface ShownPosts {
+interface PostsMarkup {
   readonly element: BuilderElement
   readonly shown: WidgetPage
   readonly addressOf: (page: number) => string
 }
 
-const paginated = ({ element, shown, addressOf }: ShownPosts): string =>
+const paginated = ({ element, shown, addressOf }: PostsMarkup): string =>
   toText(element.settings['pagination_type']) ? pagination(shown, addressOf) : ''
 
-export function postsMarkup(call: MarkupCall, widget: ShownPosts): string {
+export function postsMarkup(call: MarkupCall, widget: PostsMarkup): string {
   const { element, shown } = widget
   if (!shown.posts.length) return ''
   const skin = escapeMarkup(toText(element.settings['_skin']) || 'classic')
@@ -97,7 +99,7 @@ export function postsMarkup(call: MarkupCall, widget: ShownPosts): string {
   return `\t\t<div class="builder-posts-container builder-posts builder-posts--skin-${skin} builder-grid">${items.join('')}</div>${paginated(widget)}`
 }
 
-export function loopMarkup(call: MarkupCall, widget: ShownPosts): string {
+export function loopMarkup(call: MarkupCall, widget: PostsMarkup): string {
   const { element, shown } = widget
   if (!shown.posts.length) return ''
   const template = templateOf(call, element)
@@ -107,7 +109,7 @@ export function loopMarkup(call: MarkupCall, widget: ShownPosts): string {
   return `<div class="builder-loop-container builder-grid" role="list">${items.join('')}</div>${paginated(widget)}`
 }
 
-export function resultsMarkup(call: MarkupCall, { element, shown }: ShownPosts): string {
+export function resultsMarkup(call: MarkupCall, { element, shown }: PostsMarkup): string {
   if (!shown.posts.length) return ''
   const template = templateOf(call, element)
   const items = shown.posts.map((post) =>

@@ -1,4 +1,4 @@
-/** The items a widget shows on one of its pages. */
+/** The items of a widget on one page. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import {
@@ -18,9 +18,9 @@ import type { WidgetQuery } from './widget-query.rules.ts'
 
 type WidgetPostsCall = Pick<Call, 'site' | 'place' | 'caller'>
 
-interface AskedPosts {
+interface PostsQuery {
   readonly query: WidgetQuery
-  /** The page of the site that holds the widget; its language decides. */
+  /** The document of the widget; it determines the language. */
   readonly document: PostRecord
   readonly page: number
   readonly filters?: readonly PostFilter[]
@@ -36,10 +36,10 @@ export interface WidgetPage {
 const sortValue = (post: PostRecord, by: WidgetQuery['orderby']): string | number =>
   by === 'title' ? post.title.toLowerCase() : post[by]
 
-/** A live view: the same query costs nothing the next time. */
+/** A live view: repeated queries are cached. */
 function published(
   { site, place }: WidgetPostsCall,
-  { query, document }: AskedPosts,
+  { query, document }: PostsQuery,
 ): readonly PostRecord[] {
   const { types, orderby, order } = query
   const language = isMultilingual(place) ? document.language : undefined
@@ -53,7 +53,7 @@ function published(
   }).records
 }
 
-/** The best fitting first. Anonymous callers do not find what is behind a password. */
+/** Best match first. Anonymous searches do not match protected posts. */
 function found(
   { caller }: WidgetPostsCall,
   posts: readonly PostRecord[],
@@ -76,8 +76,8 @@ const picked =
     !without.includes(id) &&
     (!terms.length || terms.some((term) => categories.includes(term) || tags.includes(term)))
 
-/** Past the last page there is nothing. */
-export function postsOnPage(call: WidgetPostsCall, asked: AskedPosts): WidgetPage {
+/** Empty past the last page. */
+export function postsOnPage(call: WidgetPostsCall, asked: PostsQuery): WidgetPage {
   const { query, filters = [], search, page } = asked
   const tests = [picked(query), ...filters]
   const matching = published(call, asked).filter((post) => tests.every((test) => test(post)))

@@ -1,4 +1,4 @@
-/** Which items a widget shows, read from its settings; those come from whoever edited the page. */
+/** The query of a widget, parsed from its settings, which are untrusted. */
 
 import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
@@ -7,7 +7,7 @@ import type { Json } from '#openapi/values/json.ts'
 
 export interface WidgetQuery {
   readonly types: readonly string[]
-  /** Only these, where they were picked one by one. */
+  /** Set where items are selected by id. */
   readonly ids: readonly number[] | undefined
   readonly terms: readonly number[]
   readonly without: readonly number[]
@@ -44,7 +44,7 @@ function typesIn(value: unknown): readonly string[] {
 const includes = (settings: Json, name: string, value: string): boolean =>
   valuesOf(settings[name]).includes(value)
 
-/** Where a kind of widget keeps its query: the words its settings start with. */
+/** The names of the query settings of a widget kind. */
 export interface QueryWords {
   readonly prefix: string
   readonly perPage: string
@@ -70,7 +70,7 @@ export function readQuery(
     orderby: ORDERS.get(toText(setting('orderby'))) ?? 'date',
     order: toText(setting('order')).toLowerCase() === 'asc' ? 'asc' : 'desc',
     offset: Math.max(toInteger(setting('offset')), 0),
-    // All of them at once is written as a number below zero.
+    // A negative number means all items.
     per_page: wanted < 0 ? MOST : Math.min(wanted, MOST),
   }
 }

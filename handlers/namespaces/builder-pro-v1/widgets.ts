@@ -1,4 +1,4 @@
-/** A widget of a page as visitors see it: which items it asks for, and how they look. */
+/** Renders a widget of a page for visitors: its query and its markup. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import {
   type BuilderElement,
@@ -33,19 +33,19 @@ const postsWords = ({ settings }: BuilderElement): QueryWords => ({
   perPage: `${toText(settings['_skin']) || 'classic'}_posts_per_page`,
 })
 
-/** The parameter that turns the pages of one widget and leaves the others alone. */
+/** The page parameter of a single widget. */
 const pageParameter = ({ id }: BuilderElement): string => `b-page-${id}`
 
-interface WantedWidget {
+interface WidgetRequest {
   readonly document: PostRecord
   readonly element: BuilderElement
   readonly page?: number
   readonly filters?: readonly PostFilter[]
-  /** Where page links lead; the address of the document unless told otherwise. */
+  /** Base of page links; defaults to the address of the document. */
   readonly base?: string | undefined
 }
 
-function addressesOf({ site, place }: WidgetCall, { document, element, base }: WantedWidget) {
+function addressesOf({ site, place }: WidgetCall, { document, element, base }: WidgetRequest) {
   const address = new URL(base ?? permalink(site, place, document))
   return (page: number): string => {
     const turned = new URL(address)
@@ -54,13 +54,13 @@ function addressesOf({ site, place }: WidgetCall, { document, element, base }: W
   }
 }
 
-/** The page an address stands for. */
+/** The page number in an address. */
 export function pageIn(base: string | undefined, element: BuilderElement): number {
   const sent = base === undefined ? null : new URL(base).searchParams.get(pageParameter(element))
   return /^[1-9]\d{0,5}$/.test(sent ?? '') ? Number(sent) : 1
 }
 
-export function renderWidget(call: WidgetCall, wanted: WantedWidget): string {
+export function renderWidget(call: WidgetCall, wanted: WidgetRequest): string {
   const { element, document, page = 1, filters = [] } = wanted
   const isLoop = element.widgetType === 'loop-grid'
   if (!isLoop && element.widgetType !== 'posts') return elementMarkup(element)
@@ -70,8 +70,8 @@ export function renderWidget(call: WidgetCall, wanted: WantedWidget): string {
   return isLoop ? loopMarkup(call, parts) : postsMarkup(call, parts)
 }
 
-/** What a live search finds. */
-export function renderResults(call: WidgetCall, wanted: WantedWidget, search: string) {
+/** Renders the results of a live search. */
+export function renderResults(call: WidgetCall, wanted: WidgetRequest, search: string) {
   const { element, document, page = 1 } = wanted
   const query = readQuery(element.settings, SEARCH)
   const shown = postsOnPage(call, { query, document, page, search })

@@ -20,7 +20,7 @@ const importError = (message: string, status: number) => ({
   data: { status },
 })
 
-test('foreign media are copied into the library and referred to there', async () => {
+test('foreign media are copied into the library and references are updated', async () => {
   const api = testApi()
   const before = api.site.media.size
   const { body } = valid(importMedia, await api.post(importOf(LANDING)))
@@ -36,7 +36,7 @@ test('foreign media are copied into the library and referred to there', async ()
   expect(api.site.media.size).toBe(before + 1)
 })
 
-test('a file that was copied before is used again', async () => {
+test('an already copied file is reused', async () => {
   const api = testApi()
   const post = api.site.posts.get(LANDING)
   await api.post(importOf(LANDING))
@@ -47,7 +47,7 @@ test('a file that was copied before is used again', async () => {
   expect(imageOf(api)).not.toMatchObject({ url: URL_OF_IMAGE })
 })
 
-test('a document without foreign media is saved as it is', async () => {
+test('a document without foreign media is saved unchanged', async () => {
   const api = testApi()
   const { size } = api.site.media
   expect((await api.post(importOf(45))).status).toBe(200)
@@ -55,7 +55,7 @@ test('a document without foreign media is saved as it is', async () => {
   expect(api.site.posts.get(45)?.modified_gmt).toBe('2026-03-10T09:00:00')
 })
 
-test('what cannot be imported is told in the words of the platform', async () => {
+test('import errors have the messages of the platform', async () => {
   const api = testApi()
   const rejection = async (id: number) => (await api.post(importOf(id))).body
   expect(await rejection(9999)).toEqual(importError('Not found.', 404))

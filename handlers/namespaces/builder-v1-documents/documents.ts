@@ -30,7 +30,7 @@ function editableDocument({ site, caller }: ImportCall, id: number): PostRecord 
 
 const isImage = ({ mime_type }: ForeignFile): boolean => mime_type.startsWith('image/')
 
-/** The copy of a foreign file; its measures are made up, for nothing is fetched. */
+/** Stores a copy of a foreign file; its dimensions are invented, because nothing is fetched. */
 function storeCopy({ site, caller }: ImportCall, file: ForeignFile, parent: number): MediaRecord {
   const id = site.ids.next('post')
   const date = zoneNow(site)
@@ -52,7 +52,7 @@ function storeCopy({ site, caller }: ImportCall, file: ForeignFile, parent: numb
   })
 }
 
-/** Which library item is the copy of an address. */
+/** The library item copied from an address. */
 const copyOf = (site: Site, url: string): MediaRecord | undefined => {
   const known = site.read(importedMedia)
   const found = known.find((entry) => entry.url === url)
@@ -64,7 +64,7 @@ function rememberCopy(site: Site, url: string, { id }: MediaRecord): void {
   site.write(importedMedia, [...known.filter((entry) => entry.url !== url), { url, id }])
 }
 
-/** A file that was copied before is not copied again. */
+/** Reuses an existing copy. */
 function importOne(call: ImportCall, url: string, parent: number): MediaReference | undefined {
   const { site, place } = call
   const file = foreignFile(url, place.base)

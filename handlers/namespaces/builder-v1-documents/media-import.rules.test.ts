@@ -9,7 +9,7 @@ const replace: Replace = (url) => (url === foreign ? own : undefined)
 const imported = (settings: object, elements: readonly object[] = []) =>
   withReplacedMedia(readElements([{ id: 'a', elType: 'widget', settings, elements }]), replace)[0]
 
-test('a file outside the site is known by its extension', () => {
+test('a foreign file is identified by its extension', () => {
   expect(foreignFile('https://other.example/x/Team.JPG?v=1#top', BASE)).toEqual({
     name: 'Team.JPG',
     mime_type: 'image/jpeg',
@@ -17,7 +17,7 @@ test('a file outside the site is known by its extension', () => {
   expect(foreignFile('http://other.example/talk.pdf', BASE)?.mime_type).toBe('application/pdf')
 })
 
-test('own files, other kinds and what is not an address are not copied', () => {
+test('own files, other types and invalid addresses are not copied', () => {
   const urls = [
     `${BASE}/uploads/a.jpg`,
     '/uploads/a.jpg',
@@ -30,18 +30,18 @@ test('own files, other kinds and what is not an address are not copied', () => {
   expect(foreignFile('https://site.example.evil.example/a.jpg', BASE)).toBeDefined()
 })
 
-test('a picture gets the id and address of its copy and keeps the rest', () => {
+test('an image gets the id and address of its copy and keeps other members', () => {
   const image = { id: 5, url: foreign, alt: 'Team' }
   expect(imported({ image })?.settings).toEqual({ image: { ...own, alt: 'Team' } })
 })
 
-test('pictures are found in lists and in elements further down', () => {
+test('images are found in lists and in nested elements', () => {
   const settings = { slides: [{ picture: { id: '', url: foreign } }] }
   const inner = { id: 'b', elType: 'widget', settings }
   expect(imported({}, [inner])?.elements[0]?.settings).toEqual({ slides: [{ picture: own }] })
 })
 
-test('a link is not a picture, and what is not replaced stays', () => {
+test('a link is not an image, and values without a replacement are unchanged', () => {
   const settings = {
     link: { url: foreign, is_external: 'on' },
     image: { id: 5, url: 'https://kept.example/a.jpg' },
@@ -50,7 +50,7 @@ test('a link is not a picture, and what is not replaced stays', () => {
   expect(imported(settings)?.settings).toEqual(settings)
 })
 
-test('atomic pictures name their copy by its id alone', () => {
+test('atomic images reference their copy by id only', () => {
   const source = (id: object | null, url: object | null) => ({
     src: { $$type: 'image-src', value: { id, url } },
   })

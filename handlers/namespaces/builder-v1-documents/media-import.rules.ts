@@ -1,4 +1,4 @@
-/** Finds the media a document refers to and puts others in their place. */
+/** Finds and replaces the media references of a document. */
 
 import type { BuilderElement } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { isRecord, type Json, mapValues, memberOf } from '#openapi/values/json.ts'
@@ -8,7 +8,7 @@ export interface MediaReference {
   readonly url: string
 }
 
-/** What stands for an address from now on; undefined leaves the reference as it is. */
+/** The replacement for an address; undefined leaves the reference unchanged. */
 export type Replace = (url: string) => MediaReference | undefined
 
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
@@ -30,7 +30,7 @@ export interface ForeignFile {
   readonly mime_type: string
 }
 
-/** The file behind an address outside the site; undefined where there is nothing to copy. */
+/** The file of a foreign address; undefined where there is nothing to copy. */
 export function foreignFile(url: string, base: string): ForeignFile | undefined {
   if (!/^https?:\/\//i.test(url) || url.startsWith(`${base}/`)) return undefined
   const [path = ''] = url.split(/[?#]/)
@@ -39,7 +39,7 @@ export function foreignFile(url: string, base: string): ForeignFile | undefined 
   return mime_type && name.includes('.') ? { name, mime_type } : undefined
 }
 
-/** Media settings are told from links by the id they carry beside the address. */
+/** Media settings have an id beside the address, links do not. */
 function replaceClassic(value: Json, replace: Replace): Json | undefined {
   const { id, url } = value
   if (typeof url !== 'string' || id === undefined) return undefined
@@ -80,7 +80,7 @@ export const withReplacedMedia = (
 ): readonly BuilderElement[] =>
   elements.map((element) => ({
     ...element,
-    // Strings are replaced inside; an object stays an object.
+    // Only nested strings are replaced, so an object stays an object.
     settings: replaceIn(element.settings, replace) as Json,
     elements: withReplacedMedia(element.elements, replace),
   }))

@@ -7,7 +7,7 @@ import { submitFeedback } from '#openapi/namespaces/builder-v1-feedback/feedback
 const ROOT = '/builder/v1/feedback/submit'
 const json = { description: 'The colours are nice.' }
 
-test('feedback is refused where the site switched it off', async () => {
+test('feedback is rejected where the site disabled it', async () => {
   const api = testApi()
   api.site.change(editorFeedback, { active: false })
   const response = valid(submitFeedback, await api.send('POST', ROOT, { json }))
@@ -17,7 +17,7 @@ test('feedback is refused where the site switched it off', async () => {
   ])
 })
 
-test('feedback on the demo site is passed on, by anybody', async () => {
+test('anonymous feedback on the demo site is forwarded', async () => {
   const api = testApi()
   const response = valid(submitFeedback, await api.send('POST', ROOT, { json }))
   expect(response.body).toEqual({
@@ -30,7 +30,7 @@ test('feedback on the demo site is passed on, by anybody', async () => {
   ])
 })
 
-test('a service that fails is told with its status', async () => {
+test('a failing service is reported with its status', async () => {
   const api = testApi()
   api.site.change(editorFeedback, { status: 503 })
   const response = valid(submitFeedback, await api.send('POST', ROOT, { json }))

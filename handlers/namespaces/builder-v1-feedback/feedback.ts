@@ -1,4 +1,4 @@
-/** Feedback about the editor; the service behind it is a substitute (D-034). */
+/** Feedback about the editor; the remote service is a substitute (D-034). */
 import { editorFeedback } from '#fixtures/documents/builder.ts'
 import { record } from '#handlers/platform/journal.ts'
 import { asText } from '#handlers/platform/text/plain-text.ts'

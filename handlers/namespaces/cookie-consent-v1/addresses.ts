@@ -1,10 +1,10 @@
 import type { SiteLocation } from '#handlers/runtime/call.ts'
 
 const WEB = ['http:', 'https:']
-/** What a browser leaves in an address although its grammar does not know it. */
+/** Characters that browsers leave unencoded although the URI grammar forbids them. */
 const UNENCODED = /[|[\]^{}`"<>\\]|%(?![0-9a-f]{2})/gi
 
-/** An address of the web, complete and in its usual spelling; undefined for anything else. */
+/** A normalised absolute http or https address; undefined for other values. */
 export function toAddress(value: string, base?: string): string | undefined {
   if (value === '' || !URL.canParse(value, base)) return undefined
   const { protocol, origin, pathname, search, hash } = new URL(value, base)
@@ -14,7 +14,7 @@ export function toAddress(value: string, base?: string): string | undefined {
 
 const MARK = '__scan'
 
-/** A page without the mark of a scan and without a place on it; the rest of the query stays as it is. */
+/** A page without scan marker and fragment; the rest of the query is unchanged. */
 function unmarked(address: string): string {
   const { origin, pathname, search } = new URL(address)
   const kept = search
@@ -24,7 +24,7 @@ function unmarked(address: string): string {
   return `${origin}${pathname}${kept.length ? `?${kept.join('&')}` : ''}`
 }
 
-/** The part of an address below the site, with its first slash; undefined for a foreign one. */
+/** The path below the site, with a leading slash; undefined for a foreign address. */
 export function ownPath({ base }: Pick<SiteLocation, 'base'>, value: unknown): string | undefined {
   const address = typeof value === 'string' ? toAddress(value.trim()) : undefined
   if (address === undefined) return undefined
@@ -35,6 +35,6 @@ export function ownPath({ base }: Pick<SiteLocation, 'base'>, value: unknown): s
 export const pageAddress = ({ base }: Pick<SiteLocation, 'base'>, path: string): string =>
   `${base}${path}`
 
-/** The address that makes a page report to a scan request. */
+/** The address of a page with the marker of a scan request. */
 export const markedAddress = (address: string, scanRequestId: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${MARK}=${scanRequestId}`

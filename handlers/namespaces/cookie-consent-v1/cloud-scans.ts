@@ -24,7 +24,7 @@ const isUnderWay = ({ status }: CloudScanRecord): boolean => !ENDED.includes(sta
 
 const markupOf = ({ content, meta }: PostRecord): string => `${content} ${JSON.stringify(meta)}`
 
-/** The pages as the service sees them: what the item loads, and what the whole site loads. */
+/** The scanned pages: resources of the item and of the whole site. */
 function visit(site: Site, place: SiteLocation, paths: readonly string[]): readonly ScannedPage[] {
   const own = new URL(place.base).hostname
   const items = [...publishedItems(site, 'page'), ...publishedItems(site, 'post')]
@@ -37,7 +37,7 @@ function visit(site: Site, place: SiteLocation, paths: readonly string[]): reado
   })
 }
 
-/** One step per look: pending, scanning, then the end; an ended scan stays as it is. */
+/** Advances one step per read: pending, scanning, finished; a finished scan is unchanged. */
 function afterLook(scan: CloudScanRecord, site: Site, place: SiteLocation): CloudScanRecord {
   if (!isUnderWay(scan)) return scan
   if (scan.status === 'pending') return site.cloudScans.replace({ ...scan, status: 'scanning' })

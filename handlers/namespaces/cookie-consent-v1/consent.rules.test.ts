@@ -23,7 +23,7 @@ const stats: ConsentPackageRecord = {
 }
 const known = servicesOf([stats, { ...stats, group: 'maps', services: ['map'] }])
 
-test('every dialog has its groups, packages add services and groups', () => {
+test('every dialog has default groups, and packages add services and groups', () => {
   expect([...servicesOf([])].map(([group, services]) => [group, ...services])).toEqual([
     ['essential', 'session'],
     ['functional'],
@@ -34,7 +34,7 @@ test('every dialog has its groups, packages add services and groups', () => {
   expect(known.get('maps')).toEqual(new Set(['map']))
 })
 
-test('unknown groups and services are refused', () => {
+test('unknown groups and services are rejected', () => {
   const judge = (consents: unknown) => judgeConsents(consents, known)
   expect(judge({ essential: ['session'], statistics: [] })).toBeUndefined()
   expect(judge({})).toBeUndefined()
@@ -54,7 +54,7 @@ const latest: ConsentRecord = {
   isLatest: true,
 }
 
-test('the order of groups and services makes no new decision', () => {
+test('a decision is independent of the order of groups and services', () => {
   expect(isRepeat(latest, 1, { statistics: ['b', 'a', 'b'], essential: ['session'] })).toBe(true)
 })
 
@@ -65,7 +65,7 @@ test('another version, another service or no earlier decision is a new one', () 
   expect(isRepeat(undefined, 1, latest.consents)).toBe(false)
 })
 
-test('a visitor is asked until the present version is answered', () => {
+test('the dialog is shown until the current version is answered', () => {
   const dialog = { version: 2, excludedCountries: ['US'] }
   const ask = (answered: number | undefined, country: string | null = null) =>
     visibilityOf(answered, country, dialog)

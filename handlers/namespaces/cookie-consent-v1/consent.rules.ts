@@ -6,7 +6,7 @@ import { by } from '#openapi/values/order.ts'
 
 type Services = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The groups every dialog has; packages add their services to them. */
+/** Default groups of every dialog; packages add their services to them. */
 const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['essential', ['session']],
   ['functional', []],
@@ -14,7 +14,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['marketing', []],
 ]
 
-/** What a visitor can be asked about, by group. */
+/** The available services by group. */
 export function servicesOf(packages: readonly ConsentPackageRecord[]): Services {
   const known = new Map(GROUPS.map(([group, services]) => [group, new Set(services)]))
   for (const { group, services } of packages)
@@ -22,7 +22,7 @@ export function servicesOf(packages: readonly ConsentPackageRecord[]): Services 
   return known
 }
 
-/** Whether groups and services exist; the form of the value is left to the definition. */
+/** Checks that groups and services exist; the schema checks the format. */
 export function judgeConsents(value: unknown, known: Services): ArgumentVerdict {
   const isUnknown = ([group, given]: [string, unknown]): boolean => {
     const services = known.get(group)
@@ -39,7 +39,7 @@ const canonical = (consents: Consents): string =>
       .sort(by(([name]) => name)),
   )
 
-/** The order of groups and services says nothing. */
+/** The order of groups and services is irrelevant. */
 export const isRepeat = (
   latest: ConsentRecord | undefined,
   version: number,
@@ -51,7 +51,7 @@ interface Dialog {
   readonly excludedCountries: readonly string[]
 }
 
-/** Whether the visitor has to be asked, and why. */
+/** Whether the dialog is shown, and the reason. */
 export function visibilityOf(
   answered: number | undefined,
   countryCode: string | null,

@@ -22,7 +22,7 @@ const open = () => {
   return { api, log, count, history }
 }
 
-test('a first decision gets a visitor id under which it can be read', async () => {
+test('a first decision gets a visitor id to read it', async () => {
   const { log, history } = open()
   const { uid } = valid(logConsent, await log({ consents: STATISTICS })).body
   expect(uid).toMatch(/^[a-z0-9]{8}(-[a-z0-9]{8}){3}$/)
@@ -31,7 +31,7 @@ test('a first decision gets a visitor id under which it can be read', async () =
   ])
 })
 
-test('a new decision is the latest one; an unchanged one is not kept again', async () => {
+test('a new decision is the latest one; an unchanged one is not stored again', async () => {
   const { log, history } = open()
   await log({ uid: UID, consents: STATISTICS })
   await log({
@@ -51,14 +51,14 @@ test('a new decision is the latest one; an unchanged one is not kept again', asy
   expect(all.map(({ isLatest }: { isLatest: boolean }) => isLatest)).toEqual([true, false, false])
 })
 
-test('a null version counts as absent', async () => {
+test('a null version is treated as absent', async () => {
   const { log, history } = open()
   const given = { uid: UID, version: null, consents: ESSENTIAL, tcString: null }
   expect(valid(logConsent, await log(given)).status).toBe(200)
   expect(await history(UID)).toMatchObject([{ version: 1 }])
 })
 
-test('decisions nobody could have made are refused', async () => {
+test('impossible decisions are rejected', async () => {
   const { log, count, history } = open()
   for (const json of [
     { consents: { unheard: ['session'] } },
@@ -81,13 +81,13 @@ test('decisions nobody could have made are refused', async () => {
   expect(await history(UID)).toEqual([])
 })
 
-test('the history of nobody is empty, and a visitor id has to be well-formed', async () => {
+test('the history without a visitor is empty, and a visitor id must be well-formed', async () => {
   const { api } = open()
   expect((await api.get(`${ROOT}/consent/history`)).body).toEqual([])
   expect((await api.get(`${ROOT}/consent/history?uid=x`)).body.code).toBe('rest_invalid_param')
 })
 
-test('a visitor counts once per version, unnamed visitors every time', async () => {
+test('a visitor is counted once per version, anonymous visitors every time', async () => {
   const { api, count } = open()
   const counted = () => api.site.consentCounts.get('2026-03-10 stats-basic')?.count
   expect(valid(countConsent, await count({ uid: UID, consents: STATISTICS })).body).toEqual({
@@ -103,7 +103,7 @@ test('a visitor counts once per version, unnamed visitors every time', async () 
   expect(counted()).toBe(4)
 })
 
-test('the dialog is shown until its present version was answered', async () => {
+test('the dialog is shown until its current version is answered', async () => {
   const { api } = open()
   const look = async (query = '') =>
     valid(getDialogVisibility, await api.get(`${ROOT}/dialog/visibility${query}`)).body

@@ -46,7 +46,7 @@ const decisionsOf = (site: Site, uid: string): readonly ConsentRecord[] =>
 
 type ConsentDecision = Pick<ConsentRecord, 'uid' | 'version' | 'consents' | 'tcString' | 'language'>
 
-/** Only the newest decision of a visitor counts; one that changes nothing is not kept again. */
+/** Only the newest decision of a visitor is current; an unchanged one is not stored again. */
 function append(site: Site, decision: ConsentDecision): void {
   const earlier = decisionsOf(site, decision.uid).filter(({ isLatest }) => isLatest)
   if (isRepeat(earlier[0], decision.version, decision.consents)) return
@@ -68,7 +68,7 @@ function countServices(site: Site, consents: Consents): void {
   }
 }
 
-/** A visitor counts once per version; visitors without a name cannot be told apart. */
+/** A visitor is counted once per version; anonymous visitors cannot be distinguished. */
 function isCountedAgain(site: Site, uid: string, version: number): boolean {
   if (uid === ANONYMOUS) return false
   const id = `${uid} ${version}`

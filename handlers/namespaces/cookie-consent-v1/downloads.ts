@@ -21,7 +21,7 @@ export const downloadedAt = (site: Site, file: keyof ConsentDownloads): string |
 
 const DAY = 86_400_000
 
-/** A file younger than a day is not fetched again, so the service is not asked for it either. */
+/** A file younger than a day is not fetched again, without a request to the service. */
 function fetchedAt(site: Site, file: keyof ConsentDownloads): string {
   const now = site.clock.now()
   const last = downloadedAt(site, file)
@@ -42,7 +42,7 @@ const fetchFile =
     },
   })
 
-/** Every visitor comes from one country. */
+/** All visitors are in one country. */
 const countries = (site: Site) => [
   { network: '0.0.0.0/0', countryCode: site.read(consentDialog).visitorCountry },
 ]

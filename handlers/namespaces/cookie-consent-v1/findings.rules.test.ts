@@ -22,26 +22,26 @@ const entry = (key: string, hosts: readonly string[]): ConsentPackageRecord => (
 })
 const packages = [entry('stats', ['stats.example.net']), entry('maps', ['maps.example.net'])]
 
-test('a page loads from the hosts of its pictures, scripts, frames and styles, each once', () => {
+test('hosts of images, scripts, frames and styles are found once each', () => {
   const markup =
     '<script src="https://stats.example.net/s.js"></script><img src=//Stats.example.net/p.gif>' +
     "<link rel='stylesheet' href='https://fonts.example.net/f.css'>"
   expect(hostsIn(markup, 'site.example')).toEqual(['stats.example.net', 'fonts.example.net'])
 })
 
-test('links, own files and relative addresses load nothing from elsewhere', () => {
+test('links, own files and relative addresses are not external resources', () => {
   const markup =
     '<a href="https://other.example/">x</a><img src="https://site.example/a.png"><img src="/b.png">'
   expect(hostsIn(markup, 'site.example')).toEqual([])
 })
 
-test('texts with escaped slashes and quotes are read too', () => {
+test('texts with escaped slashes and quotes are parsed too', () => {
   expect(hostsIn('<img src=\\"https:\\/\\/maps.example.net\\/x\\">', 'site.example')).toEqual([
     'maps.example.net',
   ])
 })
 
-test('hosts are told with their pages, and the cookies that come from them', () => {
+test('hosts are reported with their pages and cookies', () => {
   const pages = [
     { path: '/', hosts: ['stats.example.net', 'fonts.example.net'] },
     { path: '/about/', hosts: ['stats.example.net'] },
@@ -56,12 +56,12 @@ test('hosts are told with their pages, and the cookies that come from them', () 
   expect(findingsOf([], packages)).toEqual({ cookies: [], resources: [] })
 })
 
-test('a host nobody explains has no package', () => {
+test('an unknown host has no package', () => {
   expect(packageOfHost(packages, 'maps.example.net')).toBe('maps')
   expect(packageOfHost(packages, 'example.net')).toBeNull()
 })
 
-test('a scan names the packages of its cookies and resources', () => {
+test('a scan suggests the packages of its cookies and resources', () => {
   const scan = {
     id: 1,
     status: 'finished',

@@ -8,26 +8,26 @@ export interface ScannedPage {
   readonly hosts: readonly string[]
 }
 
-/** Attributes that make a browser load something by itself; a plain link does not. */
+/** Attributes that load a resource; a plain link does not. */
 const LOADED =
   /(?:\bsrc|<link\b[^>]{0,300}?\bhref)\s{0,9}=\s{0,9}["']?(?:https?:)?\/\/([a-z0-9.-]{1,253})/gi
 
-/** The foreign hosts a page loads from, each once. */
+/** The foreign hosts of a page's resources, without duplicates. */
 export function hostsIn(markup: string, ownHost: string): readonly string[] {
-  // Texts of the builder are kept with escaped slashes and quotes.
+  // The builder stores texts with escaped slashes and quotes.
   const plain = markup.replaceAll('\\', '')
   const hosts = [...plain.matchAll(LOADED)].map(([, host = '']) => host.toLowerCase())
   return [...new Set(hosts)].filter((host) => host !== ownHost)
 }
 
-/** The catalogue package that explains a host. */
+/** The catalogue package of a host. */
 export const packageOfHost = (packages: Packages, host: string): string | null =>
   packages.find(({ hosts }) => hosts.includes(host))?.key ?? null
 
 const cookiesOf = ({ key, cookies }: ConsentPackageRecord): readonly FoundCookie[] =>
   cookies.map(({ name, maxAge }) => ({ name, path: '/', maxAge, packageKey: key }))
 
-/** What the service reports of the pages it visited: hosts, and the cookies known to come from them. */
+/** The findings of a scan: hosts, and the cookies known for them. */
 export function findingsOf(
   pages: readonly ScannedPage[],
   packages: Packages,
@@ -42,7 +42,7 @@ export function findingsOf(
   return { cookies: found.flatMap(cookiesOf), resources }
 }
 
-/** Everything a finished scan names occurs in one of its two lists. */
+/** The packages of the cookies and resources of a scan. */
 export const packagesNamedBy = (
   { cookies, resources }: CloudScanRecord,
   packages: Packages,

@@ -3,13 +3,13 @@ import { entriesOf } from '#openapi/values/json.ts'
 
 export type LegalKind = 'privacy' | 'imprint'
 
-/** Words that tell a legal page, the surest first. */
+/** Keywords of legal pages, most specific first. */
 const WORDS: Readonly<Record<LegalKind, readonly string[]>> = {
   privacy: ['privacy policy', 'datenschutz', 'privacy', 'data protection'],
   imprint: ['imprint', 'impressum', 'legal notice', 'site notice'],
 }
 
-/** The words of all kinds, in the form of the downloaded list. */
+/** The keywords of all kinds, in the format of the downloaded list. */
 export const LEGAL_KEYWORDS = entriesOf(WORDS).flatMap(([kind, words]) =>
   words.map((keyword) => ({ kind, keyword })),
 )
@@ -20,7 +20,7 @@ const plain = (text: string): string =>
     .replace(/[-_\s]+/g, ' ')
     .trim()
 
-/** A page that is called so beats one that only mentions it; the slug beats the title. */
+/** An exact name scores higher than a partial match, and the slug higher than the title. */
 function likeness({ slug, title }: PostRecord, kind: LegalKind): number {
   const names = [plain(slug), plain(title)]
   const grades = WORDS[kind].flatMap((word) => [
@@ -32,7 +32,7 @@ function likeness({ slug, title }: PostRecord, kind: LegalKind): number {
   return Math.max(...grades)
 }
 
-/** The best page of a kind, in the language of the reader where there is one; ties by id. */
+/** The best page of a kind, preferably in the requested language; ties are resolved by id. */
 export function bestPage(
   pages: readonly PostRecord[],
   kind: LegalKind,

@@ -65,7 +65,7 @@ export const packages = [
       const { site } = call
       const waiting = site.consentPackages.all().filter(isWaiting)
       const { packageIds = waiting.map(({ id }) => id) } = finished.read(call)
-      // All or nothing: the whole list is looked at before the first package changes.
+      // Atomic: the whole list is checked before the first change.
       const named = [...new Set(packageIds)].map((id) => installedPackage(site, id))
       for (const record of named) site.consentPackages.replace({ ...record, postInstallDone: true })
       if (named.length) refreshFiles(call)

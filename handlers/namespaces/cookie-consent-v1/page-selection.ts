@@ -1,4 +1,4 @@
-/** Which pages a scan visits; both kinds of scan choose them alike. */
+/** The selection of pages, shared by both kinds of scan. */
 
 import type { Site } from '#fixtures/site.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
@@ -33,7 +33,7 @@ function samplePaths(site: Site, place: SiteLocation): readonly string[] {
   })
 }
 
-/** The chosen pages below the address of the site, each once. */
+/** The selected paths below the site, without duplicates. */
 export function selectedPaths(call: Call): readonly string[] {
   const { pages, urls = [] } = selection.read(call)
   const place = call.place

@@ -5,7 +5,7 @@ type ScanRequestState = 'open' | 'running' | 'finished' | 'expired'
 
 const DAY = 86_400_000
 
-/** Finished with the last page; whatever is silent for a day before that has expired. */
+/** Finished with the last page; expires after a day without reports before that. */
 export function stateOf(request: ScanRequestRecord, now: number): ScanRequestState {
   const { pages, reports } = request
   if (reports.length === pages.length) return 'finished'
@@ -13,13 +13,13 @@ export function stateOf(request: ScanRequestRecord, now: number): ScanRequestSta
   return reports.length ? 'running' : 'open'
 }
 
-/** When it will have expired, if nothing is reported until then. */
+/** The expiry time without further reports. */
 export const expiresAt = ({ touchedAt }: ScanRequestRecord): number => fromUtcText(touchedAt) + DAY
 
 export const isClosed = (request: ScanRequestRecord, now: number): boolean =>
   ['finished', 'expired'].includes(stateOf(request, now))
 
-/** Reporting a page again replaces what it said before. */
+/** A repeated report replaces the previous one. */
 export const withReport = (
   request: ScanRequestRecord,
   report: PageReport,
@@ -30,7 +30,7 @@ export const withReport = (
   touchedAt,
 })
 
-/** What the pages named under one heading, each once. */
+/** The findings of all pages under one heading, without duplicates. */
 export const reportedAs = (
   { reports }: ScanRequestRecord,
   heading: 'cookies' | 'scripts' | 'styles' | 'iframes',

@@ -24,7 +24,7 @@ const ID_LENGTH = 12
 const requestNamed = (site: Site, id: unknown): ScanRequestRecord | undefined =>
   typeof id === 'string' ? site.scanRequests.get(id) : undefined
 
-/** The page of the request that an address means. */
+/** The page of the request for an address. */
 function pageMeant(request: ScanRequestRecord, { place }: RuleCall, address: unknown) {
   const path = ownPath(place, address)
   return request.pages.find((page) => page === path)
@@ -38,7 +38,7 @@ const report = undeclaredArguments(pageReport, {
   },
 })
 
-/** An open request is the proof; no login is needed and none helps. */
+/** Authorization by an open request; a login has no effect. */
 function permit({ site, param }: Call): Rejection {
   const request = requestNamed(site, param('scanRequestId'))
   if (!request) return 'cookie_consent_scan_request_not_found'
@@ -53,7 +53,7 @@ export const openScans: Agenda = ({ scanRequests, clock }) =>
 
 export const scanPermits = { open_scan: permit } satisfies Partial<Permits>
 
-/** What was reported with an address nobody can load is left out. */
+/** Invalid addresses in a report are dropped. */
 const complete = (addresses: readonly string[] = [], page: string): readonly string[] =>
   addresses.flatMap((address) => toAddress(address, page) ?? [])
 

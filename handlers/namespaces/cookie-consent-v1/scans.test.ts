@@ -19,7 +19,7 @@ const DAY = 86_400_000
 const admin = { as: 'admin' }
 const open = () => testApi({ variant: 'b' })
 
-test('a cloud scan moves on with every look and stays finished', async () => {
+test('a cloud scan advances with every read and stays finished', async () => {
   const api = open()
   const made = valid(createCloudScan, await api.post(`${ROOT}/cloud-scan`))
   expect(made.status).toBe(201)
@@ -47,7 +47,7 @@ test('a cloud scan moves on with every look and stays finished', async () => {
   expect(await look()).toEqual(finished)
 })
 
-test('a scan finds what the text of a page loads', async () => {
+test('a scan finds the resources in the text of a page', async () => {
   const api = open()
   const content = '<iframe src="https://videos.example.net/v/1"></iframe>'
   const page = await api.post('/core/v2/pages', { title: 'Films', content, status: 'publish' })
@@ -61,7 +61,7 @@ test('a scan finds what the text of a page loads', async () => {
   })
 })
 
-test('one scan at a time, and none while the service cannot be reached', async () => {
+test('only one scan runs at a time, and none while the service is unreachable', async () => {
   const api = open()
   await api.post(`${ROOT}/cloud-scan`)
   const second = await api.post(`${ROOT}/cloud-scan`)
@@ -72,7 +72,7 @@ test('one scan at a time, and none while the service cannot be reached', async (
   expect([refused.status, refused.body.code]).toEqual([502, 'cookie_consent_cloud_unreachable'])
 })
 
-test('a scan that fails says so for each page, and makes room for the next', async () => {
+test('a failed scan reports each page and allows the next scan', async () => {
   const api = open()
   api.site.change(consentCloud, { scans_fail: true })
   await api.post(`${ROOT}/cloud-scan`)
@@ -83,7 +83,7 @@ test('a scan that fails says so for each page, and makes room for the next', asy
   expect((await api.post(`${ROOT}/cloud-scan`)).status).toBe(201)
 })
 
-test('the choice of pages is checked before permission', async () => {
+test('the selection of pages is validated before the permission check', async () => {
   const api = open()
   for (const json of [
     { pages: 'all' },
@@ -113,7 +113,7 @@ test('a sample is one page of each content type', async () => {
   expect(home.body.pages).toEqual([`${TEST_ORIGIN}/de/`])
 })
 
-test('a finished scan suggests the packages it names', async () => {
+test('a finished scan suggests packages', async () => {
   const api = open()
   const suggested = `${ROOT}/cloud-scan/suggested-packages`
   expect(valid(suggestPackages, await api.get(`${suggested}/1`, admin)).body).toEqual([
@@ -147,7 +147,7 @@ async function openRequest() {
   return { api, about, made, id, report, result }
 }
 
-test('pages report to a scan request without a login until all have done so', async () => {
+test('pages report to a scan request without a login until all are done', async () => {
   const { about, made, id, report, result } = await openRequest()
   expect(made.body.pages).toEqual([`${HOME}?__scan=${id}`, `${about}?__scan=${id}`])
   expect(await result()).toMatchObject({ status: 'open', pagesTotal: 2, pagesScanned: 0 })
@@ -177,7 +177,7 @@ test('pages report to a scan request without a login until all have done so', as
   expect([late.status, late.body.code]).toEqual([409, 'cookie_consent_scan_request_closed'])
 })
 
-test('a request that hears nothing for a day expires', async () => {
+test('a request expires after a day without reports', async () => {
   const { api, report, result } = await openRequest()
   api.site.clock.step(DAY - 1)
   await report(HOME)
@@ -188,7 +188,7 @@ test('a request that hears nothing for a day expires', async () => {
   expect((await report(HOME)).status).toBe(409)
 })
 
-test('a report needs a known request and one of its pages', async () => {
+test('a report requires a known request and one of its pages', async () => {
   const { api, report } = await openRequest()
   const foreign = await report(`${TEST_ORIGIN}/en/contact/`)
   expect(foreign.body.data).toEqual({

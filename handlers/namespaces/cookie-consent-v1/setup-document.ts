@@ -15,7 +15,7 @@ export function writeFiles({ site, contract }: Pick<Call, 'site' | 'contract'>):
   })
 }
 
-/** Files that were written before are written again; nothing is written before its time. */
+/** Regenerates existing files only. */
 export function refreshFiles(call: Pick<Call, 'site' | 'contract'>): void {
   if (call.site.read(consentSetup).filesGenerated) writeFiles(call)
 }

@@ -25,7 +25,7 @@ const ROOT = '/cookie-consent/v1'
 const admin = { as: 'admin' }
 const open = () => testApi({ variant: 'b' })
 
-test('anybody can prove that the site is there, only managers that they are known', async () => {
+test('the reachability test is public, the authorization test requires a manager', async () => {
   const api = open()
   const reached = await api.send('POST', `${ROOT}/test`, { json: { any: 'thing' } })
   expect(valid(testReachability, reached).body).toEqual({ success: true })
@@ -35,7 +35,7 @@ test('anybody can prove that the site is there, only managers that they are know
   expect((await api.post(`${ROOT}/test/authorization`, {}, 'editor')).status).toBe(403)
 })
 
-test('a file is fetched again only when it is a day old', async () => {
+test('a file is fetched again only after a day', async () => {
   const api = open()
   const fetched = async () =>
     valid(downloadVendorList, await api.get(`${ROOT}/download/iab-tcf-gvl`, admin)).body
@@ -51,7 +51,7 @@ test('a file is fetched again only when it is a day old', async () => {
   expect((await fetched()).lastUpdatedAt).toBe('2026-03-11T09:00:00Z')
 })
 
-test('a download brings the lines of its file', async () => {
+test('a download returns the lines of its file', async () => {
   const api = open()
   const linesOf = async (operation: { readonly path: string }) =>
     (await api.get(operation.path, admin)).body.file.lines
@@ -66,7 +66,7 @@ test('a download brings the lines of its file', async () => {
   })
 })
 
-test('every file can be fetched by managers only', async () => {
+test('only managers can fetch the files', async () => {
   const api = open()
   for (const operation of [downloadGeoIpDatabase, downloadVendorList, downloadKeywordList]) {
     expect(valid(operation, await api.get(operation.path, admin)).status).toBe(200)
@@ -75,7 +75,7 @@ test('every file can be fetched by managers only', async () => {
   }
 })
 
-test('a package is installed, then finished, and shows as installed', async () => {
+test('a package is installed, then completed, and shown as installed', async () => {
   const api = open()
   const body = {
     success: true,
@@ -103,7 +103,7 @@ test('a package is installed, then finished, and shows as installed', async () =
   expect((await finish({ packageIds: [12] })).body.processed).toEqual([12])
 })
 
-test('packages that are unknown, not installed or out of reach are refused', async () => {
+test('unknown, uninstalled and unreachable packages are rejected', async () => {
   const api = open()
   const code = async (target: string, json = {}) => {
     const { status, body } = await api.post(`${ROOT}/package/${target}`, json)
@@ -121,7 +121,7 @@ test('packages that are unknown, not installed or out of reach are refused', asy
   expect(await code('install/13')).toEqual([502, 'cookie_consent_cloud_unreachable'])
 })
 
-test('legal pages are found by their names, in the language of the request', async () => {
+test('legal pages are found by name, in the language of the request', async () => {
   const api = open()
   const detect = async (query = '') =>
     validFreely(
@@ -138,7 +138,7 @@ test('legal pages are found by their names, in the language of the request', asy
   expect((await detect()).imprintPage).toBeNull()
 })
 
-test('the setup is finished after the files were written', async () => {
+test('the setup is complete after the files are generated', async () => {
   const api = open()
   const finalize = (json = {}) => api.post(`${ROOT}/setup-assistant/finalize`, json)
   const early = await finalize()
@@ -163,7 +163,7 @@ test('the setup is finished after the files were written', async () => {
     expect((await finalize({ privacyPageId })).body.code).toBe('rest_invalid_param')
 })
 
-test('files that cannot be written are not said to be', async () => {
+test('unwritable files are not reported as generated', async () => {
   const api = open()
   api.site.change(consentSetup, { filesWritable: false })
   const refused = await api.post(`${ROOT}/setup-assistant/generate-files`)

@@ -14,7 +14,10 @@ import { toItems } from '#openapi/values/json.ts'
 const ALL_FILES = -1
 const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
 
-/** A string is not a folder; what is below 1 stands for the files in no folder. */
+/**
+ * A non-numeric value is not a folder; a negative id means all files, and 0 the files without a
+ * folder.
+ */
 function countIn(site: Site, folder: unknown): number {
   if (folder !== undefined && !isNumeric(folder)) return 0
   const id = toInteger(folder)

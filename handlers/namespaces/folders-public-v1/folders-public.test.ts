@@ -62,14 +62,14 @@ test('the key is read from a bearer header, the query or a form, not from JSON',
   expect((await api.send('POST', `${ROOT}/folders`, { json })).status).toBe(401)
 })
 
-test('a new key closes the door for the old one', async () => {
+test('a new key invalidates the old one', async () => {
   const { api, key } = await opened()
   const next = await newKey(api)
   expect((await api.get(`${ROOT}/folders?token=${key}`)).status).toBe(401)
   expect((await api.get(`${ROOT}/folders?token=${next}`)).status).toBe(200)
 })
 
-test('the public tree counts files: text for some, a number for none', async () => {
+test('the public tree counts files: strings for some, the number 0 for none', async () => {
   const { get, post } = await opened()
   await post('folders', { name: 'Empty' })
   const { folders } = valid(listFolders, await get('folders')).body.data
@@ -80,7 +80,7 @@ test('the public tree counts files: text for some, a number for none', async () 
   ])
 })
 
-test('a folder is made below any parent, under a free name', async () => {
+test('a folder is created below any parent, with a unique name', async () => {
   const { get, post } = await opened()
   const create = async (body: object) => validFreely(createFolder, await post('folders', body)).body
   expect(await create({ name: 'Logos' })).toEqual({ success: true, data: { id: 9 } })
@@ -98,7 +98,7 @@ test('a folder is made below any parent, under a free name', async () => {
   expect(await create({ name: '' })).toEqual(refused)
 })
 
-test('a folder is read as texts, an unknown one as null', async () => {
+test('a folder has string members, and an unknown one is null', async () => {
   const { get } = await opened()
   const folder = async (query: string) => valid(getFolder, await get(`folder?${query}`)).body
   expect(await folder('folder_id=7')).toEqual({
@@ -121,7 +121,7 @@ test('the files of a folder are listed by id', async () => {
   expect(await ids('folder_id=')).toEqual(refused)
 })
 
-test('files are counted in a folder, in none and in all', async () => {
+test('files are counted per folder, without a folder and in total', async () => {
   const { get } = await opened()
   const count = async (query: string) =>
     validFreely(countAttachments, await get(`attachment-count?${query}`)).body.data.count
@@ -138,7 +138,7 @@ test('files are counted in a folder, in none and in all', async () => {
   })
 })
 
-test('files are put into a folder, one or several at once', async () => {
+test('one or several files are assigned to a folder', async () => {
   const { get, post } = await opened()
   const set = async (body: object) =>
     valid(setAttachments, await post('folder/set-attachment', body)).body

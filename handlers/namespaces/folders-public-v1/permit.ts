@@ -3,7 +3,10 @@ import type { Permits } from '#handlers/runtime/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
 
-/** The key is the proof, or the right to manage the site. A token in a JSON body is not read. */
+/**
+ * Authorization by the key, or by the permission to manage the site. A token in a JSON body is
+ * ignored.
+ */
 function permit({ site, request, caller, quirk }: Call): Rejection {
   if (caller.can('manage_options') && !quirk('keyOnly')) return undefined
   const key = site.read(folderKey)

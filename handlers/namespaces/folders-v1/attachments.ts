@@ -31,7 +31,7 @@ function assign(call: Call): void {
   fileInto(call.site, { owner: ownerFor(call), folder }, attachments)
 }
 
-/** Stores the sizes of one page of files; true while there were any. */
+/** Stores the sizes of one page of files; false when the page is empty. */
 function storeSizes({ site, param }: Call): boolean {
   const page = Math.max(1, toInteger(param('page') ?? 1))
   const files = pageOf(site.media.all(), { page, per_page: PAGE_SIZE })

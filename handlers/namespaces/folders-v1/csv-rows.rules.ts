@@ -1,11 +1,11 @@
-/** From the lines of an export file to folders, parents first. */
+/** Converts the rows of an export file to folders, parents first. */
 import type { ImportedFolder } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
 import { toInteger } from '#handlers/runtime/loose.ts'
 
 export const COLUMNS = ['id', 'name', 'parent', 'type', 'ord', 'created_by', 'attachment_ids']
 
-/** Any of the known columns, each once; a folder without a name is none. */
+/** Any of the known columns, without duplicates; the name is required. */
 export const isOurHeader = (header: readonly string[]): boolean =>
   header.includes('name') &&
   new Set(header).size === header.length &&
@@ -30,7 +30,7 @@ function toFolder(header: readonly string[], line: readonly string[], number: nu
   }
 }
 
-/** The folders of the lines; undefined when a line is short, long or nameless. */
+/** The folders of the rows; undefined if a row is too short, too long or without a name. */
 export function toFolders(
   header: readonly string[],
   lines: readonly (readonly string[])[],

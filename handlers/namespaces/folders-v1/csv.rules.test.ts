@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCsv } from './csv.rules.ts'
 
-test('cells are split at commas and lines, quotes protect both', () => {
+test('cells are separated by commas and line breaks, quotes protect both', () => {
   expect(parseCsv('a,"b,c"\r\n"d""e\nf",\n')).toEqual([
     ['a', 'b,c'],
     ['d"e\nf', ''],
@@ -11,7 +11,7 @@ test('cells are split at commas and lines, quotes protect both', () => {
   expect(parseCsv('a,')).toEqual([['a', '']])
 })
 
-test('an open quote, one in the middle of a cell and text behind one are malformed', () => {
+test('an open quote, a quote inside a cell and text after a quote are malformed', () => {
   expect(['1,"A\n', '1,A"B\n', '1,"A"x\n', '"'].map(parseCsv)).toEqual([
     undefined,
     undefined,
@@ -20,21 +20,21 @@ test('an open quote, one in the middle of a cell and text behind one are malform
   ])
 })
 
-test('a zero character is malformed, wherever it stands', () => {
+test('a NUL character is malformed anywhere', () => {
   expect(parseCsv('1,"A\0"')).toBeUndefined()
 })
 
-test('a header and ten thousand rows are read, one more is too long', () => {
+test('a header and ten thousand rows are accepted, one more is rejected', () => {
   expect(parseCsv('1,A\n'.repeat(10_001))).toHaveLength(10_001)
   expect(parseCsv('1,A\n'.repeat(10_002))).toBeUndefined()
 })
 
-test('a hundred thousand cells are read, one more is too many', () => {
+test('a hundred thousand cells are accepted, one more is rejected', () => {
   expect(parseCsv(','.repeat(99_999))?.[0]).toHaveLength(100_000)
   expect(parseCsv(','.repeat(100_000))).toBeUndefined()
 })
 
-test('whatever is written by the rules is read back', () => {
+test('valid CSV round-trips', () => {
   const cell = fc.string().filter((text) => !text.includes('\0'))
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -1,7 +1,7 @@
-/** A strict reader of comma-separated text: nothing is guessed, and nothing is evaluated. */
+/** A strict CSV parser: no guessing, no evaluation. */
 
 const MOST_ROWS = 10_000
-/** Of all rows together. */
+/** Total of all rows. */
 const MOST_CELLS = 100_000
 const PLAIN = /[^",\r\n]*/y
 const LINE_END = /\r?\n/y
@@ -11,7 +11,7 @@ interface Cell {
   readonly end: number
 }
 
-/** Inside quotes everything counts, and two quotes are one. */
+/** Inside quotes all characters are literal, and two quotes are an escaped quote. */
 function readQuoted(text: string, start: number): Cell | undefined {
   let value = ''
   let from = start + 1
@@ -32,13 +32,13 @@ function readCell(text: string, start: number): Cell | undefined {
   return { value, end: start + value.length }
 }
 
-/** The place behind a line break; undefined where none stands. */
+/** The position after a line break; undefined without one. */
 function afterLineEnd(text: string, at: number): number | undefined {
   LINE_END.lastIndex = at
   return at === text.length || LINE_END.test(text) ? Math.max(at, LINE_END.lastIndex) : undefined
 }
 
-/** The rows of a text; undefined when it is malformed or too long. */
+/** The rows of a text; undefined if it is malformed or too long. */
 export function parseCsv(text: string): readonly (readonly string[])[] | undefined {
   if (text.includes('\0')) return undefined
   const rows: string[][] = []

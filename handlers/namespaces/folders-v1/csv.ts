@@ -27,7 +27,7 @@ const FOREIGN = {
 
 const encoder = new TextEncoder()
 
-/** A mark at the start and bytes that are not text are lost in reading; the length tells. */
+/** Decoding drops a byte order mark and invalid bytes; a different length reveals them. */
 const isPlainText = ({ text, size }: UploadedFile): boolean => encoder.encode(text).length === size
 
 function readFile({ request }: Call): readonly (readonly string[])[] {
@@ -39,7 +39,7 @@ function readFile({ request }: Call): readonly (readonly string[])[] {
   return rows
 }
 
-/** The folders of the file that was sent; undefined when it has columns we do not know. */
+/** The folders of the uploaded file; undefined for unknown columns. */
 function readFolders(call: Call): readonly ImportedFolder[] | undefined {
   const [header = [], ...lines] = readFile(call)
   if (!isOurHeader(header)) return undefined
@@ -48,7 +48,7 @@ function readFolders(call: Call): readonly ImportedFolder[] | undefined {
   return folders
 }
 
-/** Everything is checked before the first folder is made. */
+/** Validates everything before the first folder is created. */
 function importAll({ site, param }: Call, folders: readonly ImportedFolder[]): number {
   const wanted = toInteger(param('userId'))
   const matching = folders.filter(
@@ -61,7 +61,7 @@ function importAll({ site, param }: Call, folders: readonly ImportedFolder[]): n
   return matching.length
 }
 
-/** A file without rows names every user: the platform then asks for none in particular. */
+/** For a file without rows the platform lists every user. */
 function ownerLabels(site: Site, folders: readonly ImportedFolder[]) {
   const owners = new Set(folders.map(({ created_by }) => created_by))
   const users = site.users.all().filter(({ id }) => !folders.length || owners.has(id))
@@ -83,7 +83,7 @@ const toRow = (site: Site, { id, name, parent, type, ord, created_by }: FolderRe
 
 type Rows = Body<typeof exportCsv>['folders']
 
-/** The rows of a stored backup, or those of now. */
+/** The rows of a stored backup, or the current ones. */
 function rowsToExport(site: Site, backup: string): Rows {
   if (backup === '')
     return site.folders

@@ -20,16 +20,16 @@ test('folders are sorted by name or not at all', () => {
   expect(readSorting(undefined, undefined)).toBeUndefined()
 })
 
-test('folders nobody sorted stand where they were put', () => {
+test('without sorting, folders are in their stored order', () => {
   expect(idsOf(inOrder(FOLDERS, undefined))).toEqual([3, 1, 2])
 })
 
-test('upper and lower case do not matter in names', () => {
+test('names are compared case-insensitively', () => {
   expect(idsOf(inOrder(FOLDERS, { orderby: 'name', order: 'asc' }))).toEqual([2, 1, 3])
   expect(idsOf(namedLike(FOLDERS, 'a'))).toEqual([2])
 })
 
-test('a color is kept, something else takes it away', () => {
+test('a color is stored, any other value removes it', () => {
   expect(withColor({ 5: '#fff' }, 7, '#00FF00')).toEqual({ 5: '#fff', 7: '#00FF00' })
   expect(withColor({ 5: '#fff' }, 5, 'red')).toEqual({})
 })

@@ -1,4 +1,4 @@
-/** In which order folders are shown, which of them, and in which color. */
+/** Order, filtering and colors of folders. */
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { byName, byOrd } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import type { Direction } from '#handlers/platform/order.ts'
@@ -9,7 +9,7 @@ export interface FolderOrder {
   readonly order: Direction
 }
 
-/** Both words have to be known ones; only names can be sorted by. */
+/** Both values must be known; only names can be sorted by. */
 export function readSorting(orderby: unknown, order: unknown): FolderOrder | undefined {
   const direction = toText(order).toLowerCase()
   const isKnown = toText(orderby) === 'name' && (direction === 'asc' || direction === 'desc')
@@ -31,7 +31,7 @@ const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
 type Colors = Readonly<Record<string, string>>
 
-/** Anything that is not a color takes the one there is away. */
+/** Any value other than a color removes the stored one. */
 export function withColor(colors: Colors, id: number, color: string): Colors {
   const { [id]: _, ...others } = colors
   return COLOR.test(color) ? { ...others, [id]: color } : others

@@ -28,7 +28,7 @@ interface Node {
 const list = async (api: TestApi, query = '', as = 'author') =>
   validFreely(listFolders, await api.get(`${ROOT}/get-folders?${query}`, { as })).body
 
-/** `Logos(Print) Photos`: the names of a tree, sub-folders in brackets. */
+/** `Logos(Print) Photos`: the names of a tree, sub-folders in parentheses. */
 const drawn = (nodes: readonly Node[]): string =>
   nodes
     .map(({ title, children }) => (children.length ? `${title}(${drawn(children)})` : title))
@@ -36,7 +36,7 @@ const drawn = (nodes: readonly Node[]): string =>
 
 const tree = async (api: TestApi, query = '') => drawn((await list(api, query)).tree)
 
-test('the tree shows folders with their colours, counts come beside it', async () => {
+test('the tree contains folders with their colours, and counts are separate', async () => {
   const body = await list(testApi())
   expect(body.tree).toEqual([
     {
@@ -58,7 +58,7 @@ test('the tree shows folders with their colours, counts come beside it', async (
   expect(body.attachmentsCount).toEqual({ display: counts, actual: counts })
 })
 
-test('an empty site has lists where maps would be', async () => {
+test('an empty site has lists in place of maps', async () => {
   const api = testApi({ dataset: 'empty' })
   expect(await list(api)).toEqual({
     tree: [],
@@ -67,14 +67,14 @@ test('an empty site has lists where maps would be', async () => {
   })
 })
 
-test('only who may upload files sees folders', async () => {
+test('folders require the permission to upload files', async () => {
   const api = testApi()
   expect((await api.get(`${ROOT}/get-folders`)).status).toBe(401)
   const refused = await api.get(`${ROOT}/get-folders`, { as: 'contributor' })
   expect([refused.status, refused.body.code]).toEqual([403, 'rest_forbidden'])
 })
 
-test('sorting by name is remembered until it is reset', async () => {
+test('sorting by name is stored until it is reset', async () => {
   const api = testApi()
   expect(await tree(api, 'order=desc')).toBe('Logos(Print) Photos')
   expect(await tree(api, 'orderby=name&order=desc')).toBe('Photos Logos(Print)')
@@ -84,7 +84,7 @@ test('sorting by name is remembered until it is reset', async () => {
   expect(await tree(api)).toBe('Logos(Print) Photos')
 })
 
-test('a search gives a flat list', async () => {
+test('a search returns a flat list', async () => {
   const { tree: found } = await list(testApi(), 'search=o')
   expect(found.map(({ title, children }: Node) => [title, children])).toEqual([
     ['Logos', []],
@@ -92,7 +92,7 @@ test('a search gives a flat list', async () => {
   ])
 })
 
-test('counting sub-folders mixes numbers and texts, and is remembered', async () => {
+test('counting sub-folders mixes numbers and strings, and is stored', async () => {
   const api = testApi()
   const count = async (query: string) =>
     valid(setFolderCounter, await api.get(`${ROOT}/set-folder-counter?${query}`, asAuthor)).body
@@ -106,7 +106,7 @@ test('counting sub-folders mixes numbers and texts, and is remembered', async ()
   expect((await count('')).display).toEqual(both.actual)
 })
 
-test('a new folder comes last, under a clean and free name', async () => {
+test('a new folder is last, with a sanitised and unique name', async () => {
   const api = testApi()
   const create = async (body: object) =>
     valid(createFolder, await api.post(`${ROOT}/new-folder`, body, 'author')).body
@@ -141,7 +141,7 @@ test('a folder needs a title and a parent', async () => {
   }
 })
 
-test('renaming changes the name alone and refuses a clash', async () => {
+test('renaming changes only the name and rejects a duplicate', async () => {
   const api = testApi()
   const rename = (body: object) => api.post(`${ROOT}/update-folder`, body)
   const done = valid(renameFolder, await rename({ id: 7, parent: 0, title: 'Printed' }))
@@ -160,7 +160,7 @@ test('renaming changes the name alone and refuses a clash', async () => {
   expect((await rename({ id: 3, parent: 0, title: '' })).body.code).toBe('validation_failed')
 })
 
-test('a colour is kept as sent, anything else clears it', async () => {
+test('a colour is stored as sent, any other value clears it', async () => {
   const api = testApi()
   const color = async (body: object) => {
     validFreely(setFolderColor, await api.post(`${ROOT}/update-folder-color`, body))
@@ -172,7 +172,7 @@ test('a colour is kept as sent, anything else clears it', async () => {
   expect(await color({ folderId: 3, color: 'red' })).toBe('')
 })
 
-test('a folder moves into, behind and before others', async () => {
+test('a folder moves into, after and before others', async () => {
   const api = testApi()
   const move = async (dragNodeId: number, dropNodeId: number, more: object) => {
     const body = { dragNodeId, dropNodeId, toParentId: 0, ...more }
@@ -194,7 +194,7 @@ test('a folder moves into, behind and before others', async () => {
   expect(await tree(api)).toBe('Logos(Print (1) Print) Photos')
 })
 
-test('a move needs numbers and a folder of the caller', async () => {
+test('a move requires numbers and a folder of the caller', async () => {
   const api = testApi()
   const move = (body: object) => api.post(`${ROOT}/update-folder-ord`, body)
   const whole = { dragNodeId: 8, dropNodeId: 3, toParentId: 0, dropPosition: 0 }
@@ -209,7 +209,7 @@ test('a move needs numbers and a folder of the caller', async () => {
   })
 })
 
-test('a folder moved below itself leaves the tree and can still be deleted', async () => {
+test('a folder moved below itself is not in the tree and can still be deleted', async () => {
   const api = testApi()
   const body = { dragNodeId: 3, dropNodeId: 7, toParentId: 0, dropPosition: 0 }
   expect((await api.post(`${ROOT}/update-folder-ord`, body)).status).toBe(200)
@@ -220,7 +220,7 @@ test('a folder moved below itself leaves the tree and can still be deleted', asy
   expect(api.site.folders.size).toBe(1)
 })
 
-test('a deleted folder takes its sub-folders with it and leaves its files', async () => {
+test('deleting a folder removes its sub-folders but not its files', async () => {
   const api = testApi()
   const remove = (body: object) => api.post(`${ROOT}/delete-folder`, body)
   const response = valid(deleteFolders, await remove({ ids: [3, 999, 'x'] }))
@@ -241,7 +241,7 @@ test('a deleted folder takes its sub-folders with it and leaves its files', asyn
   })
 })
 
-test('files go into one folder or into none; missing files are never counted', async () => {
+test('a file is in one folder or none; missing files are never counted', async () => {
   const api = testApi()
   const assign = (body: object) => api.post(`${ROOT}/assign-folder`, body, 'author')
   const actual = async (body: object) => valid(assignFolder, await assign(body)).body.actual
@@ -254,7 +254,7 @@ test('files go into one folder or into none; missing files are never counted', a
   expect((await assign({ folderId: 3, ids: '31' })).body.data.params).toHaveProperty('ids')
 })
 
-test('sizes are stored page by page until there are no more files', async () => {
+test('sizes are stored page by page until the last file', async () => {
   const api = testApi()
   const next = async (body: object) =>
     valid(
@@ -267,7 +267,7 @@ test('sizes are stored page by page until there are no more files', async () => 
   expect(api.site.read(fileSizes)).toMatchObject({ 35: 18_204 })
 })
 
-test('with folders of their own, users see, change and count theirs only', async () => {
+test('in user mode, users see, change and count only their own folders', async () => {
   const api = testApi()
   await api.post(`${ROOT}/set-settings`, { USER_MODE: '1' })
   expect(await tree(api)).toBe('')

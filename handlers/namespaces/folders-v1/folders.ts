@@ -40,13 +40,13 @@ type FoldersCall = Pick<Call, 'site' | 'caller'>
 const counterType = ({ site, caller }: FoldersCall): string =>
   toText(site.read(folderUserSettings.of(caller.id))['FOLDER_COUNTER_TYPE'])
 
-/** The counter object as the caller wants it. */
+/** The counter of the requested type. */
 export function counterFor(visit: FoldersCall, type = counterType(visit)): Counter {
   const owner = ownerFor(visit)
   return counterOf(countsOf(visit.site, owner), foldersOf(visit.site, owner), type)
 }
 
-/** Both words together are remembered for the caller; `reset` forgets them. */
+/** Both values together are stored for the caller; `reset` clears them. */
 function sortingFor({ site, caller, param }: Call): FolderOrder | undefined {
   const sent = readSorting(param('orderby'), param('order'))
   const isReset = toText(param('order')).toLowerCase() === 'reset'
@@ -61,7 +61,7 @@ function sortingFor({ site, caller, param }: Call): FolderOrder | undefined {
 function treeFor(call: Call) {
   const folders = inOrder(foldersOf(call.site, ownerFor(call)), sortingFor(call))
   const search = toText(call.param('search'))
-  // Counts come beside the tree, not in it.
+  // Counts are separate from the tree.
   const facts = nodeFacts(call.site, () => 0)
   return search === '' ? toTree(folders, facts) : toFlatList(namedLike(folders, search), facts)
 }
@@ -92,7 +92,7 @@ function rename(call: Call): void {
 
 const MOVE_NAMES = ['dragNodeId', 'dropNodeId', 'toParentId', 'dropPosition'] as const
 
-/** Moves a folder; true when it had to be renamed for it. */
+/** Moves a folder; true if it was renamed. */
 function move(call: Call): boolean {
   const { site, param } = call
   if (MOVE_NAMES.some((name) => !isNumeric(param(name))))

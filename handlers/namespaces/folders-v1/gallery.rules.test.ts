@@ -27,7 +27,7 @@ const html = (files: readonly MediaRecord[], options: Readonly<Record<string, un
   })
 const idsOf = (text: string) => [...text.matchAll(/image-(\d+)/g)].map(([, id]) => Number(id))
 
-test('options become classes and measures of the list', () => {
+test('options become classes and dimensions of the list', () => {
   const options = { layout: 'grid', columns: 2, isCropped: true, linkTo: 'media' }
   const source = 'https://example.test/uploads/2025/01/a.png'
   expect(html([logo], { ...options, spaceAroundImage: 3, imgMinWidth: 50 })).toBe(
@@ -35,13 +35,13 @@ test('options become classes and measures of the list', () => {
   )
 })
 
-test('options that are left out leave blanks', () => {
+test('absent options leave blanks', () => {
   expect(html([logo])).toContain(
     'class="folders-gallery layout- columns-" style="--columns: ;--space: px;--min-width: px;"',
   )
 })
 
-test('no files give nothing, files without an image a notice', () => {
+test('without files the result is empty, without images it is a notice', () => {
   expect(html([])).toBe('')
   expect(html([manual])).toContain(
     '<p>This folder has no images, please choose another one.</p></div></div></li></ul>',
@@ -49,7 +49,7 @@ test('no files give nothing, files without an image a notice', () => {
   expect(idsOf(html([manual, logo]))).toEqual([15])
 })
 
-test('images are sorted by date, or by what is asked for, in either direction', () => {
+test('images are sorted by date, or by the requested member, in either direction', () => {
   const second = { ...logo, id: 8, title: 'arch', date: '2026-01-01T00:00:00', filesize: 1000 }
   const files = [logo, { ...second, file: '2020/z.png', author: 1 }]
   expect(idsOf(html(files))).toEqual([8, 15])
@@ -60,7 +60,7 @@ test('images are sorted by date, or by what is asked for, in either direction', 
   expect(idsOf(html(files, { sortBy: 'author' }))).toEqual([8, 15])
 })
 
-test('images that tie go by id', () => {
+test('ties are sorted by id', () => {
   const files = [
     { ...logo, id: 9 },
     { ...logo, id: 3 },
@@ -68,14 +68,14 @@ test('images that tie go by id', () => {
   expect(idsOf(html(files, { sortBy: 'title' }))).toEqual([3, 9])
 })
 
-test('an image links to its own page, to its file or nowhere', () => {
+test('an image links to its own page, to its file or has no link', () => {
   expect(html([logo], { linkTo: 'attachment' })).toContain(
     '<a href="https://example.test/de/logo/"><img ',
   )
   expect(html([logo], { linkTo: 'none' })).toContain('<figure><img ')
 })
 
-test('a caption is shown where it is asked for and there is one', () => {
+test('a caption is shown if requested and present', () => {
   expect(html([logo], { hasCaption: true })).toContain(
     '<figcaption>Our &quot;mark&quot;</figcaption></figure>',
   )
@@ -83,7 +83,7 @@ test('a caption is shown where it is asked for and there is one', () => {
   expect(html([{ ...logo, caption: '' }], { hasCaption: true })).not.toContain('figcaption')
 })
 
-test('nothing that was sent gets out of its attribute', () => {
+test('options are escaped in attributes', () => {
   expect(html([logo], { className: '"><script>' })).not.toContain('<script>')
   expect(html([{ ...logo, alt: '"onload="x' }])).toContain('alt="&quot;onload=&quot;x"')
 })

@@ -26,7 +26,7 @@ function sorted(files: readonly MediaRecord[], sortBy: string, sortType: string)
 
 interface GalleryOptions {
   readonly param: (name: string) => unknown
-  /** Where the files lie. */
+  /** Base address of the files. */
   readonly base: string
   readonly home: string
 }
@@ -45,7 +45,7 @@ function itemOf(file: MediaRecord, { param, base, home }: GalleryOptions): strin
   return `<li class="blocks-gallery-item"><figure>${linked}${caption}</figure></li>`
 }
 
-/** Options that were left out leave blanks. */
+/** Absent options leave blanks. */
 function headOf({ param }: GalleryOptions): string {
   const word = (name: string) => toText(param(name))
   const classes = [
@@ -60,7 +60,7 @@ function headOf({ param }: GalleryOptions): string {
   return `<ul class="${escapeMarkup(classes.join(' ').trim())}" style="${escapeMarkup(style)}">`
 }
 
-/** The images among the files as a gallery; nothing when there are no files at all. */
+/** Renders the images among the files as a gallery; empty without files. */
 export function renderHtml(files: readonly MediaRecord[], options: GalleryOptions): string {
   if (!files.length) return ''
   const { param } = options

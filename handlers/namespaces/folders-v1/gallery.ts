@@ -22,7 +22,7 @@ const choicesOf = (nodes: readonly FolderNode[], depth = 0): readonly Choice[] =
     ...choicesOf(children, depth + 1),
   ])
 
-/** The files that lie in any of the folders, each once. */
+/** The files of all folders, without duplicates. */
 function filesIn(site: Site, folders: readonly number[], owner: number) {
   const ids = folders
     .flatMap((folder) => linksInto(site, folder))

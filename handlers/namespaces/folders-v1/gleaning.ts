@@ -1,4 +1,4 @@
-/** Folders out of the tree that shows them. */
+/** Extracts folders from the tree. */
 import { folderColors } from '#fixtures/documents/folders.ts'
 import {
   documentShown,
@@ -25,7 +25,7 @@ export const folderGleanings = [
   gleaning([listFolders], (body, { args }) => {
     const nodes = recordsIn(memberOf(memberOf(body, 'data') ?? body, 'tree')).flatMap(withChildren)
     const colors = nodes.flatMap(({ id, color }) => (color ? [[String(id), color]] : []))
-    // A search shows some of them, outside of their tree.
+    // A search returns only matching folders, without their parents.
     if (args['search']) return []
     return [
       ...nodes.map(folderShown),

@@ -41,7 +41,7 @@ const success = (count: number) => ({
   },
 })
 
-test('an export has texts for everything, names in quotes', async () => {
+test('an export has string values and quoted names', async () => {
   const api = testApi()
   await api.post(`${ROOT}/assign-folder`, { folderId: 3, ids: [5000] })
   const response = valid(exportCsv, await api.get(`${ROOT}/export-csv`, asAuthor))
@@ -60,7 +60,7 @@ test('an export has texts for everything, names in quotes', async () => {
   ])
 })
 
-test('a backup is read by its name', async () => {
+test('a backup is exported by its name', async () => {
   const api = testApi()
   const backup = async (id: string) =>
     valid(exportCsv, await api.get(`${ROOT}/export-csv?id=${id}`, asAuthor)).body.folders
@@ -69,7 +69,7 @@ test('a backup is read by its name', async () => {
   expect(await backup('constructor')).toEqual([])
 })
 
-test('what was exported can be imported again', async () => {
+test('an export can be imported again', async () => {
   const api = testApi()
   await api.post(`${ROOT}/new-folder`, { title: 'With "quotes", and commas', parent: 8 })
   const { folders } = (await api.get(`${ROOT}/export-csv`, asAuthor)).body
@@ -86,7 +86,7 @@ test('what was exported can be imported again', async () => {
   expect(counts.toSorted()).toEqual(['1', '1', '3'])
 })
 
-test('a subset of the columns is enough, and rows are chosen by owner', async () => {
+test('a subset of the columns is sufficient, and rows are filtered by owner', async () => {
   const api = testApi({ dataset: 'empty' })
   expect((await upload(api, 'id,name,parent\n2,B,1\n1,A,0\n')).body).toEqual(success(2))
   expect(await tree(api)).toBe('A(B)')
@@ -100,7 +100,7 @@ test('a subset of the columns is enough, and rows are chosen by owner', async ()
   expect((await upload(api, 'id,name,parent')).body).toEqual(success(0))
 })
 
-test('a file with other columns is not ours', async () => {
+test('a file with other columns is not an export', async () => {
   const api = testApi()
   const response = validFreely(importCsv, await upload(api, 'id,name,size\n1,A,2\n'))
   expect(response.status).toBe(200)
@@ -118,7 +118,7 @@ test('a missing or empty file is a missing argument', async () => {
   expect(json.body.code).toBe('rest_missing_callback_param')
 })
 
-test('a malformed file changes nothing', async () => {
+test('a malformed file has no side effects', async () => {
   const api = testApi()
   const bytes = new TextEncoder().encode('id,name\n1,A\n')
   const malformed: readonly (string | Uint8Array)[] = [
@@ -137,7 +137,7 @@ test('a malformed file changes nothing', async () => {
   expect(api.site.folders.size).toBe(3)
 })
 
-test('ten thousand folders in a row do not break the tree', async () => {
+test('a chain of ten thousand folders does not break the tree', async () => {
   const api = testApi({ dataset: 'empty' })
   const rows = Array.from({ length: 10_000 }, (_, index) => `${index + 1},F${index + 1},${index}`)
   expect((await upload(api, `id,name,parent\n${rows.join('\n')}`)).body).toEqual(success(10_000))
@@ -150,7 +150,7 @@ test('ten thousand folders in a row do not break the tree', async () => {
   expect(counter.status).toBe(200)
 })
 
-test('the owners in a file are named, and all users when it has no rows', async () => {
+test('the owners in a file are listed, or all users when it has no rows', async () => {
   const api = testApi()
   const owners = async (text: string) => valid(inspectCsv, await inspect(api, text)).body
   expect(await owners('id,name,created_by\n1,A,0\n2,B,1\n3,C,99\n')).toEqual({
@@ -160,7 +160,7 @@ test('the owners in a file are named, and all users when it has no rows', async 
   expect(Object.keys(await owners('id,name\n'))).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('another component is imported in three steps', async () => {
+test('folders of another component are imported in three steps', async () => {
   const api = testApi()
   const step = (name: string) => api.get(`${ROOT}/import/${name}/sourcea`, asAuthor)
   const run = async () => valid(runImport, await step('run')).body.mess
@@ -179,7 +179,7 @@ test('another component is imported in three steps', async () => {
   expect(api.site.read(folderImport.of('sourcea'))).toMatchObject({ is_completed: false })
 })
 
-test('a component without data is imported as nothing, an unknown one is refused', async () => {
+test('a component without data imports nothing, an unknown one is rejected', async () => {
   const api = testApi({ dataset: 'empty' })
   expect((await api.get(`${ROOT}/import/get-folders/sourceb`, asAuthor)).status).toBe(200)
   const unknown = await api.get(`${ROOT}/import/run/unheard`, asAuthor)

@@ -33,7 +33,7 @@ function sourceOf(site: Site, prefix: string): FolderSource {
   return Object.hasOwn(sources, prefix) ? (sources[prefix] ?? EMPTY) : EMPTY
 }
 
-/** Only the files of folders that are staged. */
+/** Only the files of staged folders. */
 function stagedAttachments(folders: FolderSource['folders'], { attachments }: FolderSource) {
   const ids = folders.map(({ id }) => id).filter((id) => Object.hasOwn(attachments, id))
   return Object.fromEntries(ids.map((id) => [id, attachments[id] ?? []]))
@@ -49,7 +49,7 @@ const toImported = ({ folders, attachments }: FolderSource): readonly ImportedFo
     attachments: attachments[id] ?? [],
   }))
 
-/** No source is done anymore. */
+/** Marks all sources as not imported. */
 export function forgetImports(site: Site): void {
   for (const prefix of prefixesOf(site)) {
     const stage = stageOf(site, prefix)

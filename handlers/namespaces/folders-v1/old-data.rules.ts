@@ -1,4 +1,4 @@
-/** Folders of an earlier release, as they are read and written in chunks. */
+/** Folders of an earlier release, read and written in chunks. */
 
 import type { LegacyFolder } from '#fixtures/documents/folders.ts'
 import {
@@ -29,7 +29,7 @@ export function chunksOf(folders: readonly LegacyFolder[]): readonly (readonly L
   )
 }
 
-/** What can be read of a chunk that was sent back; entries without a name are left out. */
+/** The valid entries of a sent chunk; entries without a name are dropped. */
 export function readChunk(value: unknown): readonly ImportedFolder[] {
   const entries = (toItems(value) ?? []).filter(isRecord)
   return entries

@@ -20,7 +20,7 @@ const notCleared = refused('You are not authorized to clear all data.')
 
 const isAdministrator = ({ caller }: Call): boolean => caller.can('manage_options')
 
-/** A chunk may name parents of an earlier one, so what they became is kept. */
+/** A chunk may reference parents of an earlier one, so the mapping of ids is stored. */
 function insertChunk(site: Site, value: unknown): void {
   const before = site.read(convertedFolders)
   const folders = readChunk(value).map((folder) => ({
@@ -61,7 +61,7 @@ export const oldData = [
     const dismissed = site.read(dismissedImports)
     if (source !== '' && !dismissed.includes(source))
       site.write(dismissedImports, [...dismissed, source])
-    // No route of the interface shows which imports are offered; the state of the site does.
+    // Only the state of the site shows the remaining imports, no route does.
     return { body: { mess: 'Success' } }
   }),
 ]

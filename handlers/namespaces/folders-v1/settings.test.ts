@@ -22,7 +22,7 @@ import {
 
 const ROOT = '/folders/v1'
 
-test('settings of the site are kept as 1 and 0, unknown ones are ignored', async () => {
+test('settings of the site are stored as 1 and 0, unknown ones are ignored', async () => {
   const api = testApi()
   const body = { SVG_SUPPORT: true, IS_SEARCH_USING_API: 'no', hack: 1, DEFAULT_FOLDER: '7' }
   expect(valid(setSettings, await api.post(`${ROOT}/set-settings`, body)).text).toBe('true')
@@ -36,7 +36,7 @@ test('settings of the site are kept as 1 and 0, unknown ones are ignored', async
   expect((await api.post(`${ROOT}/set-settings`, {}, 'editor')).status).toBe(403)
 })
 
-test('settings of a user never touch those of the site', async () => {
+test('settings of a user are separate from those of the site', async () => {
   const api = testApi()
   const set = (body: object) => api.post(`${ROOT}/set-user-settings`, body, 'author')
   const sorting = { orderby: 'name', order: 'desc', __proto__: { x: 1 }, other: 2 }
@@ -52,7 +52,7 @@ test('settings of a user never touch those of the site', async () => {
   expect(api.site.read(folderUserSettings.of('3'))).toEqual({ THEME: { name: 'dark' } })
 })
 
-test('a key is made by administrators and for the right action only', async () => {
+test('a key requires an administrator and the right action', async () => {
   const api = testApi()
   const response = validFreely(
     generateKey,
@@ -68,7 +68,7 @@ test('a key is made by administrators and for the right action only', async () =
   expect((await api.post(`${ROOT}/fbv-api`, { act: 'generate-key' }, 'editor')).status).toBe(403)
 })
 
-test('the choices of the gallery show depth by hyphens', async () => {
+test('the choices of the gallery indicate depth by hyphens', async () => {
   const api = testApi()
   const choices = async (as: string) =>
     valid(listFolderChoices, await api.get(`${ROOT}/gutenberg-get-folders`, { as })).body
@@ -85,7 +85,7 @@ test('the choices of the gallery show depth by hyphens', async () => {
   expect((await choices('author')).data).toHaveLength(1)
 })
 
-test('a gallery holds the images of its folders', async () => {
+test('a gallery contains the images of its folders', async () => {
   const api = testApi()
   const html = async (body: object) =>
     valid(renderGallery, await api.post(`${ROOT}/gutenberg-get-images`, body, 'author')).body.html
@@ -106,7 +106,7 @@ test('a gallery holds the images of its folders', async () => {
   expect(await html({ selectedFolder: [999] })).toBe('')
 })
 
-test('folders of an earlier release are read in chunks and taken over once', async () => {
+test('folders of an earlier release are read in chunks and imported once', async () => {
   const api = testApi()
   const { body } = validFreely(getOldData, await api.post(`${ROOT}/fb-get-old-data`, {}, 'author'))
   expect(body).toEqual({
@@ -139,7 +139,7 @@ test('folders of an earlier release are read in chunks and taken over once', asy
   expect(await insert([])).toEqual({ success: false, data: { mess: 'validation failed' } })
 })
 
-test('old data and all data are wiped by administrators only', async () => {
+test('only administrators can wipe old data and all data', async () => {
   const api = testApi()
   const rejection = {
     success: false,

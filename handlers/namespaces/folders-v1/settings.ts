@@ -35,7 +35,7 @@ const texts = (value: Json, names: readonly string[]) =>
     names.filter((name) => Object.hasOwn(value, name)).map((name) => [name, toText(value[name])]),
   )
 
-/** What is kept of a setting; undefined forgets it. */
+/** The stored value of a setting; undefined removes it. */
 function toSetting(key: string, value: unknown): unknown {
   if (key === 'DEFAULT_FOLDER') return toInteger(value)
   if (key.startsWith('DEFAULT_SORT_'))

@@ -1,4 +1,4 @@
-/** What the handlers themselves check before they act (platform/builder 18.1). */
+/** Checks of the handlers themselves (platform/builder 18.1). */
 import { imageService } from '#fixtures/documents/image-optimizer.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -14,7 +14,7 @@ export function requireManager({ caller }: Pick<Call, 'caller'>): void {
   if (!caller.can('manage_options')) throw new ApiError('image_optimizer_not_permitted')
 }
 
-/** An application password needs no nonce, but a wrong one is refused (D-029). */
+/** An application password needs no nonce, but a wrong one is rejected (D-029). */
 export function requireAction(
   call: Pick<Call, 'caller' | 'param'>,
   nonce: `image-optimization-${string}`,
@@ -31,14 +31,14 @@ export function requireConnection(call: Pick<Call, 'site' | 'place'>): void {
 
 const MEGABYTE = 1024 * 1024
 
-/** Whether a file is too large for the plan. */
+/** Whether a file exceeds the limit of the plan. */
 export const isTooLarge = (site: Site, { filesize }: MediaRecord): boolean =>
   filesize > site.read(imageService).max_megabytes * MEGABYTE
 
 export const isFileGone = (site: Site, { id }: MediaRecord): boolean =>
   site.read(imageService).missing_files.includes(id)
 
-/** The picture with this id, or the reason why it cannot be worked on. */
+/** The image with this id; throws if it cannot be processed. */
 export function workableImage(site: Site, id: number): MediaRecord {
   const media = site.media.get(id)
   if (!media && !site.posts.has(id)) throw new ApiError('image_optimizer_image_missing')

@@ -20,7 +20,9 @@ import { getOptimizationDetails, getStats } from '#openapi/namespaces/image-opti
 
 const BASE = '/image-optimizer/v1'
 const asAdmin = { as: 'admin' }
-/** Pictures of the demo site: optimised, without backup, failed, waiting, and a file that is none. */
+/**
+ * Images of the demo site: optimised, without backup, failed, waiting, and a file of another type.
+ */
 const DONE = 31
 const NO_BACKUP = 34
 const FAILED = 33
@@ -51,7 +53,7 @@ const details = (api: TestApi, id: unknown) =>
   api.get(`${BASE}/stats/optimization-details?image_id=${id}`, asAdmin)
 const tick = (api: TestApi) => api.site.clock.step(1000)
 
-test('an image is worked on at once and done after a moment', async () => {
+test('an image is in progress immediately and done shortly after', async () => {
   const api = testApi()
   const before = api.site.media.get(WAITING)?.filesize ?? 0
   const sent = valid(optimizeImage, await post(api, 'optimize/image', { imageId: WAITING }))
@@ -67,7 +69,7 @@ test('an image is worked on at once and done after a moment', async () => {
   expect(api.site.media.get(WAITING)?.filesize).toBe(Math.round(before * 0.75))
 })
 
-test('the details tell what was saved on each size', async () => {
+test('the details contain the savings of each size', async () => {
   const api = testApi()
   const done = valid(getOptimizationDetails, await details(api, DONE)).body.data
   expect(done.sizes.map(({ size_name }: { size_name: string }) => size_name)).toEqual([
@@ -86,7 +88,7 @@ test('the details tell what was saved on each size', async () => {
   expect(waiting.sizes[0]).toMatchObject({ status: 'not-optimized', saved: null })
 })
 
-test('details need an image', async () => {
+test('details require an image', async () => {
   const api = testApi()
   const messages = async (id: unknown) => (await details(api, id)).body
   expect(await messages('')).toEqual(refusedFor('image_id', 'Image ID is required'))
@@ -100,7 +102,7 @@ test('details need an image', async () => {
   expect([odd.status, odd.body.code]).toEqual([400, 'internal_server_error'])
 })
 
-test('an image that cannot be worked on is refused with the reason', async () => {
+test('an unsuitable image is rejected with the reason', async () => {
   const api = testApi()
   const rejection = async (imageId: unknown) =>
     (await post(api, 'optimize/image', { imageId })).body
@@ -124,7 +126,7 @@ test('an image that cannot be worked on is refused with the reason', async () =>
   expect((await rejection(DONE)).message).toBe('File is too large. Max size is 0 Mb')
 })
 
-test('every image that is left is one queue, which can be watched and cancelled', async () => {
+test('all remaining images form one queue with progress and cancellation', async () => {
   const api = testApi()
   expect((await post(api, 'optimize/bulk/cancel')).body).toEqual(
     refused(409, 'forbidden', 'Bulk optimization is not in progress'),
@@ -142,7 +144,7 @@ test('every image that is left is one queue, which can be watched and cancelled'
   expect((await statusOf(api, WAITING)).status).toBe('not-optimized')
 })
 
-test('bulk work ends with everything optimised', async () => {
+test('bulk work ends with all images optimised', async () => {
   const api = testApi()
   await post(api, 'optimize/bulk')
   tick(api)
@@ -160,7 +162,7 @@ test('bulk work ends with everything optimised', async () => {
   expect((await stats(api)).optimization_stats).toEqual(after.optimization_stats)
 })
 
-test('the plan covers so many images and no more', async () => {
+test('the plan limits the number of images', async () => {
   const api = testApi()
   api.site.write(imagesLeft, 1)
   await post(api, 'optimize/image', { imageId: WAITING })
@@ -179,7 +181,7 @@ test('the plan covers so many images and no more', async () => {
   })
 })
 
-test('failures of the service show in the status', async () => {
+test('failures of the service are shown in the status', async () => {
   const api = testApi()
   expect(await statusOf(api, FAILED)).toMatchObject({
     status: 'optimization-failed',
@@ -196,7 +198,7 @@ test('failures of the service show in the status', async () => {
   })
 })
 
-test('a restored image has its old size again', async () => {
+test('a restored image has its original size', async () => {
   const api = testApi()
   const sent = valid(restoreImage, await post(api, `backups/restore/${DONE}`))
   expect(sent.body).toEqual(SCHEDULED)
@@ -212,7 +214,7 @@ test('a restored image has its old size again', async () => {
   })
 })
 
-test('restoring wants an image', async () => {
+test('restoring requires an image', async () => {
   const api = testApi()
   const rejection = async (id: unknown) => (await post(api, `backups/restore/${id}`)).body
   expect(await rejection(0)).toEqual(refused(400, 'internal_server_error', 'Invalid image id'))
@@ -221,7 +223,7 @@ test('restoring wants an image', async () => {
   expect((await rejection('logo')).code).toBe('rest_no_route')
 })
 
-test('every image with a backup is restored together', async () => {
+test('all images with a backup are restored together', async () => {
   const api = testApi()
   valid(restoreAllImages, await post(api, 'backups/restore'))
   expect((await stats(api)).bulk_restoring_status).toBe('in-progress')
@@ -233,7 +235,7 @@ test('every image with a backup is restored together', async () => {
   })
 })
 
-test('backups are removed after a moment', async () => {
+test('backups are removed after a delay', async () => {
   const api = testApi()
   expect((await stats(api)).backups_exist).toBe(true)
   valid(removeBackups, await api.delete(`${BASE}/backups`))
@@ -248,7 +250,7 @@ test('backups are removed after a moment', async () => {
   })
 })
 
-test('without a connection nothing is optimised, and every id says so', async () => {
+test('without a connection nothing is optimised, and every id has that status', async () => {
   const api = testApi()
   valid(imageOptimizerConnect.disconnect, await post(api, 'connect/disconnect'))
   expect((await post(api, 'optimize/image', {})).body).toEqual(
@@ -266,7 +268,7 @@ test('without a connection nothing is optimised, and every id says so', async ()
   expect(body.isConnected).toBe(true)
 })
 
-test('the connection of the add-on is its own', async () => {
+test('the add-on has its own connection', async () => {
   const api = testApi()
   for (const [action, operation] of [
     ['switch-domain', imageOptimizerConnect.switchDomain],
@@ -277,7 +279,7 @@ test('the connection of the add-on is its own', async () => {
   expect((await api.post(`${BASE}/connect/authorize`, {}, 'editor')).status).toBe(403)
 })
 
-test('status wants a list and answers an empty one for nothing', async () => {
+test('status requires a list and returns an empty one by default', async () => {
   const api = testApi()
   const none = valid(getOptimizationStatus, await post(api, 'optimize/status'))
   expect(none.body.data).toEqual({ status: [] })
@@ -285,7 +287,7 @@ test('status wants a list and answers an empty one for nothing', async () => {
   expect([wrong.status, wrong.body.code]).toEqual([400, 'internal_server_error'])
 })
 
-test('signed-in users reach the handler, which wants an administrator and no wrong nonce', async () => {
+test('signed-in users reach the handler, which requires an administrator and rejects a wrong nonce', async () => {
   const api = testApi()
   expect((await api.send('POST', `${BASE}/optimize/bulk`, { json: {} })).status).toBe(401)
   expect((await api.get(`${BASE}/stats`, { as: 'subscriber' })).status).toBe(200)
@@ -298,7 +300,7 @@ test('signed-in users reach the handler, which wants an administrator and no wro
   )
 })
 
-test('a review is passed on', async () => {
+test('a review is forwarded', async () => {
   const api = testApi()
   const send = () => post(api, 'reviews/review', { feedback: 'Good.', rating: 5 })
   expect(valid(sendReview, await send()).body).toEqual({ success: true, data: { message: 'ok' } })

@@ -18,15 +18,16 @@ import {
 import { failureMessage } from './work.rules.ts'
 import { workOn } from './work.ts'
 
-/** What every id answers while the add-on is not connected, known or not. */
+/** The status of every id, known or not, without a connection. */
 export const NEEDS_CONNECTION = {
   status: 'optimization-failed',
   error_type: 'auth-error',
   message: 'You need to connect a builder account',
 } as const
 
-type Failed = Extract<ImageWorkRecord['status'], `${string}-failed`>
-const isFailed = (status: ImageWorkRecord['status']): status is Failed => status.endsWith('-failed')
+type FailureStatus = Extract<ImageWorkRecord['status'], `${string}-failed`>
+const isFailed = (status: ImageWorkRecord['status']): status is FailureStatus =>
+  status.endsWith('-failed')
 
 function failureOf(site: Site, work: ImageWorkRecord) {
   const message = failureMessage(work)
@@ -34,7 +35,7 @@ function failureOf(site: Site, work: ImageWorkRecord) {
   return { error_type: work.error_type ?? 'generic', message, images_left: site.read(imagesLeft) }
 }
 
-/** How far the work on a picture is; what is not a picture was never worked on. */
+/** The progress of an image; other files are not optimised. */
 export function progressOf(site: Site, id: number) {
   const media = site.media.get(id)
   if (!media || !isSupported(media)) return { status: 'not-optimized' } as const
@@ -75,7 +76,7 @@ function sizeStatus(site: Site, media: MediaRecord, work: ImageWorkRecord): Size
   return isTooLarge(site, media) ? 'file-too-large' : 'not-optimized'
 }
 
-/** In percent with two digits. */
+/** In percent with two decimals. */
 const savedOn = ({ initial, current }: ImageFile) => ({
   relative: initial ? Math.round((10_000 * (initial - current)) / initial) / 100 : 0,
   absolute: initial - current,

@@ -33,7 +33,7 @@ const optimized = {
   has_backup: true,
 } as const
 
-test('four formats can be optimised, other pictures cannot', () => {
+test('four formats can be optimised, other images cannot', () => {
   const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml', 'video/mp4']
   const files = kinds.map((mime_type) => ({ ...photo, mime_type }))
   expect(files.map(isSupported)).toEqual([true, true, true, true, false, false])
@@ -42,7 +42,7 @@ test('four formats can be optimised, other pictures cannot', () => {
   expect(hasSoundMeta({ ...photo, height: 0 })).toBe(false)
 })
 
-test('optimising makes a supported file smaller, and leaves others as they are', () => {
+test('optimising shrinks a supported file and leaves others unchanged', () => {
   for (const mime_type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif']) {
     expect(optimizedSize({ ...photo, mime_type }, 1000)).toBeLessThan(1000)
     expect(optimizedSize({ ...photo, mime_type }, 1000)).toBeGreaterThan(500)
@@ -50,7 +50,7 @@ test('optimising makes a supported file smaller, and leaves others as they are',
   expect(optimizedSize({ ...photo, mime_type: 'image/svg+xml' }, 1000)).toBe(1000)
 })
 
-test('a picture is kept in the sizes it is larger than', () => {
+test('an image has the sizes smaller than itself', () => {
   const names = (width: number) => sizesOf({ ...photo, width }).map(({ size_name }) => size_name)
   expect(names(600)).toEqual(['full', 'medium', 'thumbnail'])
   expect(names(300)).toEqual(['full', 'thumbnail'])
@@ -65,7 +65,7 @@ test('the medium size keeps the proportions, the thumbnail is square', () => {
   ])
 })
 
-test('smaller files have their share of the area', () => {
+test('smaller files have a size proportional to their area', () => {
   expect(filesOf(photo, optimized)).toEqual([
     { size_name: 'full', current: 240_000, initial: 480_000 },
     { size_name: 'medium', current: 60_000, initial: 120_000 },
@@ -73,7 +73,7 @@ test('smaller files have their share of the area', () => {
   ])
 })
 
-test('totals count files, optimised ones only after the work', () => {
+test('totals count files, and optimised ones only after the work', () => {
   expect(totalsOf(photo, undefined)).toEqual({
     total_image_count: 3,
     optimized_image_count: 0,
@@ -84,7 +84,7 @@ test('totals count files, optimised ones only after the work', () => {
   expect(totalsOf(photo, again).optimized_image_count).toBe(3)
 })
 
-test('totals of several pictures add up, of none are nothing', () => {
+test('totals of several images are summed, totals of none are zero', () => {
   const one = totalsOf(photo, optimized)
   expect(addTotals([one, one])).toEqual({
     total_image_count: 6,

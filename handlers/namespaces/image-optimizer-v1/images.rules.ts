@@ -1,8 +1,8 @@
-/** Pictures, the files they are kept in, and what optimising makes of them (platform/builder 18). */
+/** Images, their files and the results of optimisation (platform/builder 18). */
 import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 
-/** The share of a file that optimising saves, by its format. */
+/** Relative savings of optimisation, by format. */
 const SAVINGS: ReadonlyMap<string, number> = new Map([
   ['image/jpeg', 0.25],
   ['image/png', 0.3],
@@ -26,7 +26,7 @@ interface Size {
 const MEDIUM = 300
 const THUMBNAIL = 150
 
-/** A picture is also kept in smaller sizes, as far as it is larger than they are. */
+/** An image also has the sizes smaller than itself. */
 export function sizesOf({ width, height }: MediaRecord): readonly Size[] {
   const medium = Math.round((MEDIUM * height) / Math.max(width, 1))
   return [
@@ -42,7 +42,7 @@ export interface ImageFile {
   readonly initial: number
 }
 
-/** The files of a picture; the smaller ones have their share of its area. */
+/** The files of an image; smaller ones have a size proportional to their area. */
 export function filesOf(
   media: MediaRecord,
   work: ImageWorkRecord | undefined,
@@ -73,7 +73,7 @@ const NOTHING: Totals = {
   initial_image_size: 0,
 }
 
-/** What was optimised stays so while somebody works on it again. */
+/** An optimised image stays optimised during further work. */
 export const isOptimized = (work: ImageWorkRecord | undefined): boolean =>
   work !== undefined && work.initial_filesize > 0
 

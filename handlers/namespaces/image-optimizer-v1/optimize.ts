@@ -32,7 +32,7 @@ const MOST_LISTED = 50
 const progress = (isAgain: boolean) =>
   isAgain ? ('reoptimizing-in-progress' as const) : ('optimization-in-progress' as const)
 
-/** What bulk work takes up: what is not done yet, or what is done and is to be done again. */
+/** The images of bulk work: those not optimised yet, or the optimised ones for another run. */
 function imagesLeftToDo(site: Site, isAgain: boolean): readonly MediaRecord[] {
   return supportedImages(site).filter((media) => {
     const work = workOn(site, media.id)
@@ -59,7 +59,7 @@ const typeError = (value: unknown): ApiError =>
     words: { reason: `Argument image_ids must be of type array, ${typeof value} given` },
   })
 
-/** Where the same id stands twice it is answered once. */
+/** Duplicate ids are answered once. */
 function statusOf(call: Pick<Call, 'site' | 'place' | 'param'>) {
   const sent = call.param('image_ids') ?? []
   const ids = toItems(sent)

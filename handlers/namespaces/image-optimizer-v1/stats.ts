@@ -32,7 +32,7 @@ function statsOf(site: Site) {
 const isAbsent = (value: unknown): boolean =>
   value === undefined || value === '' || value === '0' || value === 0 || value === false
 
-/** The picture a request names, whose files can be told apart. */
+/** The image of a request with its files. */
 function namedPicture(site: Site, value: unknown): MediaRecord {
   if (isAbsent(value))
     throw new ApiError('image_optimizer_image_id_required', { names: ['image_id'] })

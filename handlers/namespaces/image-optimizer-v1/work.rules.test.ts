@@ -22,7 +22,7 @@ const done: ImageWorkRecord = {
 const queued = (work: ImageWorkRecord, status: 'optimization' | 'reoptimizing' | 'restoring') =>
   afterQueueing(work, { status: `${status}-in-progress`, queue: 'single', queued_at: 5000 })
 
-test('queued work is in progress at once, due a while later, and forgets an earlier error', () => {
+test('queued work is in progress immediately, due later, and clears an earlier error', () => {
   const failed = afterFailure(untouched(12), 'generic')
   const work = queued(failed, 'optimization')
   expect(work).toEqual({
@@ -36,22 +36,22 @@ test('queued work is in progress at once, due a while later, and forgets an earl
   expect(dueAt(work)).toBe(5000 + WORK_TIME)
 })
 
-test('the first success keeps the size before and a backup', () => {
+test('the first success stores the original size and a backup', () => {
   expect(afterSuccess(queued(untouched(12), 'optimization'), 1000)).toEqual(done)
 })
 
-test('a later success keeps the very first size, and makes no new backup', () => {
+test('a later success keeps the original size and creates no new backup', () => {
   expect(afterSuccess(queued(done, 'reoptimizing'), 700)).toEqual(done)
   const without = { ...done, has_backup: false }
   expect(afterSuccess(queued(without, 'reoptimizing'), 700)).toEqual(without)
 })
 
-test('cancelled work leaves a picture as it was', () => {
+test('cancelled work leaves an image unchanged', () => {
   expect(afterCancel(queued(untouched(12), 'optimization'))).toEqual(untouched(12))
   expect(afterCancel(queued(done, 'reoptimizing'))).toEqual(done)
 })
 
-test('a failure says what was tried and why', () => {
+test('a failure has the attempted work and its reason', () => {
   expect(afterFailure(queued(untouched(12), 'optimization'), 'quota-exceeded')).toEqual({
     ...untouched(12),
     status: 'optimization-failed',
@@ -60,7 +60,7 @@ test('a failure says what was tried and why', () => {
   expect(afterFailure(queued(done, 'reoptimizing'), 'generic').status).toBe('reoptimizing-failed')
 })
 
-test('a picture comes back only from its backup', () => {
+test('restoring requires a backup', () => {
   expect(afterRestoring(queued(done, 'restoring'))).toEqual(untouched(12))
   expect(afterRestoring({ ...done, has_backup: false })).toEqual({
     ...done,

@@ -1,4 +1,4 @@
-/** How the work on one picture goes on. */
+/** State transitions of the work on one image. */
 import type {
   ImageErrorType,
   ImageQueue,
@@ -16,7 +16,7 @@ export const untouched = (id: number): ImageWorkRecord => ({
 export const isInProgress = ({ status }: Pick<ImageWorkRecord, 'status'>): boolean =>
   status.endsWith('-in-progress')
 
-/** Queued work takes this long; whoever looks afterwards finds it done (D-034). */
+/** Duration of queued work in milliseconds; completed at the next access after that (D-034). */
 export const WORK_TIME = 1000
 
 export const dueAt = ({ queued_at = 0 }: ImageWorkRecord): number => queued_at + WORK_TIME
@@ -37,13 +37,13 @@ export const afterQueueing = (work: ImageWorkRecord, queued: Queued): ImageWorkR
   ...queued,
 })
 
-/** Cancelled work leaves a picture as it was: what is optimised already remains so. */
+/** Cancelled work leaves an image unchanged: an optimised one stays optimised. */
 export const afterCancel = (work: ImageWorkRecord): ImageWorkRecord => ({
   ...settled(work),
   status: work.status === 'reoptimizing-in-progress' ? 'optimized' : 'not-optimized',
 })
 
-/** What it was before the first work is known from then on, and kept as a backup. */
+/** The first success stores the original size and a backup. */
 export const afterSuccess = (work: ImageWorkRecord, filesize: number): ImageWorkRecord => ({
   ...settled(work),
   status: 'optimized',
@@ -61,7 +61,7 @@ export const afterFailure = (
   error_type,
 })
 
-/** Without a backup an optimised picture cannot come back. */
+/** An optimised image cannot be restored without a backup. */
 export const afterRestoring = (work: ImageWorkRecord): ImageWorkRecord =>
   work.initial_filesize > 0 && !work.has_backup
     ? { ...settled(work), status: 'restoring-failed' }

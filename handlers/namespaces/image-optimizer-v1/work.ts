@@ -1,4 +1,4 @@
-/** The queues of the image optimizer: work is put in and done by the time somebody looks again. */
+/** The queues of the image optimizer: due work is completed on access. */
 import { backupRemoval, imageService, imagesLeft } from '#fixtures/documents/image-optimizer.ts'
 import type { ImageErrorType, ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
@@ -21,7 +21,7 @@ import {
 export const workOn = (site: Site, id: number): ImageWorkRecord =>
   site.imageWork.get(id) ?? untouched(id)
 
-/** The pictures the optimizer can work with. */
+/** The images supported by the optimizer. */
 export const supportedImages = (site: Site): readonly MediaRecord[] =>
   site.media.all().filter(isSupported)
 
@@ -37,7 +37,7 @@ export function queueWork(
 
 const BULK: readonly unknown[] = ['optimize-all', 'reoptimize-all']
 
-/** The bulk queue; there is never more than one. */
+/** The bulk queue; at most one exists. */
 export const bulkWork = (site: Site): readonly ImageWorkRecord[] =>
   site.imageWork.all().filter((work) => isInProgress(work) && BULK.includes(work.queue))
 
@@ -52,7 +52,7 @@ const resized = (site: Site, media: MediaRecord, filesize: number): void => {
   site.media.replace({ ...media, filesize })
 }
 
-/** False when nothing of the plan was left to use. */
+/** False if the quota of the plan is exhausted. */
 function useQuota(site: Site): boolean {
   const left = site.read(imagesLeft)
   if (left <= 0) return false
@@ -63,7 +63,7 @@ function useQuota(site: Site): boolean {
 function failureFor(site: Site, { id, status }: ImageWorkRecord): ImageErrorType | undefined {
   const { failures } = site.read(imageService)
   if (Object.hasOwn(failures, id)) return failures[id]
-  // Working on a picture again costs nothing.
+  // Repeated optimisation is free.
   if (status === 'reoptimizing-in-progress' || useQuota(site)) return undefined
   return 'quota-exceeded'
 }
@@ -94,7 +94,7 @@ function finish(site: Site, work: ImageWorkRecord): void {
   site.imageWork.replace(done)
 }
 
-/** Answers when the removal of backups will be due, if it still will be. */
+/** Returns the due time of the removal of backups, or infinity. */
 function finishRemoval(site: Site, now: number): number {
   const since = site.read(backupRemoval)
   if (since === null) return Number.POSITIVE_INFINITY

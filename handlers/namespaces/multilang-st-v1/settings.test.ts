@@ -21,7 +21,7 @@ const read = async (api: TestApi) => valid(getStringSettings, await api.get(SETT
 const write = async (api: TestApi, json: object) =>
   valid(setStringSettings, await api.post(SETTINGS, json)).body
 
-test('at first nobody registers strings, and a page cache is warned about', async () => {
+test('by default registration is off, with a page cache warning', async () => {
   expect(await read(open())).toEqual({
     autoregisterType: 2,
     shouldRegisterBackendStrings: 0,
@@ -32,7 +32,7 @@ test('at first nobody registers strings, and a page cache is warned about', asyn
   })
 })
 
-test('what is left out goes back to its default, unknown types are ignored', async () => {
+test('absent settings are reset to their default, unknown types are ignored', async () => {
   const api = open()
   expect(await write(api, { autoregisterType: 1, shouldRegisterBackendStrings: 5 })).toEqual([])
   expect(await read(api)).toMatchObject({ autoregisterType: 1, shouldRegisterBackendStrings: 1 })
@@ -44,14 +44,14 @@ test('what is left out goes back to its default, unknown types are ignored', asy
   expect([refused.status, refused.body.code]).toEqual([400, 'rest_invalid_param'])
 })
 
-test('columns are kept unless the list is empty', async () => {
+test('columns are kept if the list is empty', async () => {
   const api = open()
   await write(api, { visibleColumns: ['domain', 'translationPriority'] })
   await write(api, { visibleColumns: [] })
   expect((await read(api)).visibleColumns).toEqual(['domain', 'translationPriority'])
 })
 
-test('both spellings put the notice about page caches away', async () => {
+test('both spellings dismiss the page cache notice', async () => {
   for (const json of [
     { [NOTICE]: false },
     { setNoticeThatCachePluginCanBlockAutoregisterAsDismissed: 1 },
@@ -70,7 +70,7 @@ test('without a page cache there is no notice', async () => {
   expect(await read(api)).toMatchObject({ activeCachePluginName: '', [NOTICE]: false })
 })
 
-test('both spellings say whether scripts are searched', async () => {
+test('both spellings control the search in scripts', async () => {
   for (const name of ['detectStringsInJS', 'setDetectStringsInJS']) {
     const api = open()
     await write(api, { [name]: 1 })
@@ -83,7 +83,7 @@ const processQueue = async (api: TestApi) =>
 const count = async (api: TestApi) =>
   (await api.get(`${ROOT}/strings/itemscount`, admin)).body.totalCount
 
-test('queued strings are registered once registration is on', async () => {
+test('queued strings are registered once registration is enabled', async () => {
   const api = open()
   expect(await processQueue(api)).toEqual({ wasProcessed: false })
   expect(await count(api)).toBe(12)
@@ -100,7 +100,7 @@ test('queued strings are registered once registration is on', async () => {
   expect(await count(api)).toBe(15)
 })
 
-test('a string that is known already is only seen once more', async () => {
+test('a known string is not registered again', async () => {
   const api = open()
   const known = { domain: 'theme-child', context: '', language: 'en', type: 2 }
   const title = 'Confirm registration'
@@ -112,7 +112,7 @@ test('a string that is known already is only seen once more', async () => {
   expect(found).toMatchObject({ id: 32, sources: [7, 6] })
 })
 
-test('another worker holds the queue for a minute', async () => {
+test('another worker locks the queue for a minute', async () => {
   const api = open()
   await write(api, { autoregisterType: 1 })
   api.site.write(queueLock, api.site.clock.now())
@@ -133,7 +133,7 @@ test('loaded translations are acknowledged once', async () => {
 const packages = async (api: TestApi, query = '') =>
   valid(listStringPackages, await api.get(`${ROOT}/string-packages${query}`, admin)).body
 
-test('every contact form is a package, and goes with its form', async () => {
+test('every contact form is a package and is deleted with its form', async () => {
   const api = open()
   const [newest, first] = await packages(api)
   expect(first).toEqual({
@@ -160,7 +160,7 @@ test('every contact form is a package, and goes with its form', async () => {
   expect(await packages(api)).toHaveLength(2)
 })
 
-test('packages are filtered, sorted and paged', async () => {
+test('packages support filters, order and pagination', async () => {
   const api = open()
   const titles = async (query: string) =>
     (await packages(api, query)).map(({ title }: { title: string }) => title)

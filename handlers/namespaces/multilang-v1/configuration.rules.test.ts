@@ -5,7 +5,7 @@ const inRoot = (inside: string): string => `<multilang-config>\n${inside}\n</mul
 const codes = (content: string) =>
   problemsOf(content).map(({ level, code, line }) => [level, code, line])
 
-test('blank texts and configurations of known sections are fine', () => {
+test('blank texts and configurations with known sections are valid', () => {
   for (const content of [
     '',
     ' \n\t',
@@ -19,7 +19,7 @@ test('blank texts and configurations of known sections are fine', () => {
     expect(problemsOf(content), content).toEqual([])
 })
 
-test('an element that has no place is an error with its line', () => {
+test('a misplaced element is an error with its line', () => {
   expect(problemsOf(inRoot('<custom-fields/>\n<programme/>'))).toEqual([
     {
       level: 2,
@@ -38,7 +38,7 @@ test('an element that has no place is an error with its line', () => {
   ])
 })
 
-test('another root is an error', () => {
+test('another root element is an error', () => {
   expect(codes('\n<config/>')).toEqual([[2, 1845, 2]])
 })
 
@@ -68,12 +68,12 @@ const MALFORMED: readonly (readonly [string, number, number])[] = [
   ['<a>\n<b>\n', 77, 3],
 ]
 
-test('what is not well formed ends in one fatal error with its line', () => {
+test('malformed text results in one fatal error with its line', () => {
   for (const [content, code, line] of MALFORMED)
     expect(codes(content), content).toEqual([[3, code, line]])
 })
 
-test('a long text is read in one go', () => {
+test('a long text is parsed in linear time', () => {
   const items = '<custom-field action="copy">a &amp; b</custom-field>\n'.repeat(20_000)
   expect(problemsOf(inRoot(`<custom-fields>${items}</custom-fields>`))).toEqual([])
   expect(problemsOf('<a '.repeat(50_000))).toHaveLength(1)

@@ -1,10 +1,10 @@
-/** What a configuration may hold (platform/add-ons 6.2, outline of the schema). */
+/** Validation of a configuration (platform/add-ons 6.2, outline of the schema). */
 import { parseXml, type XmlElement } from './xml.rules.ts'
 import type { XmlError } from './xml-reader.ts'
 
 const ROOT = 'multilang-config'
 
-/** The sections of a configuration, each with the one element it lists. */
+/** The sections of a configuration, each with its list element. */
 const SECTIONS: ReadonlyMap<string, string> = new Map([
   ['custom-fields', 'custom-field'],
   ['custom-term-fields', 'custom-term-field'],
@@ -43,7 +43,7 @@ function problemsOfSection(section: XmlElement): readonly XmlError[] {
     .map((element) => notExpected(element, [item]))
 }
 
-/** The parser's complaints about a configuration; a blank one is fine. */
+/** The errors of a configuration; a blank one is valid. */
 export function problemsOf(content: string): readonly XmlError[] {
   if (content.trim() === '') return []
   const parsed = parseXml(content)

@@ -11,7 +11,7 @@ const PATH = '/multilang/v1/custom-xml-config'
 const admin = { as: 'admin' }
 const open = () => testApi({ variant: 'b', dataset: 'empty' })
 
-test('a configuration is stored as it is, valid or not, and cleared by leaving it out', async () => {
+test('a configuration is stored unchanged, valid or not, and cleared when absent', async () => {
   const api = open()
   const stored = async () => valid(getConfiguration, await api.get(PATH, admin)).text
   expect(await stored()).toBe('""')
@@ -23,7 +23,7 @@ test('a configuration is stored as it is, valid or not, and cleared by leaving i
   expect(api.site.journal.all().map(({ kind }) => kind)).toContain('multilang.configuration-reload')
 })
 
-test('checking a configuration says what is wrong and stores nothing', async () => {
+test('validation reports errors and stores nothing', async () => {
   const api = open()
   const check = async (json: object) =>
     valid(validateConfiguration, await api.post(`${PATH}/validate`, json)).body
@@ -35,7 +35,7 @@ test('checking a configuration says what is wrong and stores nothing', async () 
   expect((await api.get(PATH, admin)).body).toBe('')
 })
 
-test('only managers may look, and a wrong nonce helps nobody', async () => {
+test('access requires a manager, and a wrong nonce is rejected', async () => {
   const api = open()
   expect((await api.get(PATH)).body).toEqual({
     code: 'rest_forbidden',
@@ -48,7 +48,7 @@ test('only managers may look, and a wrong nonce helps nobody', async () => {
   expect((await api.get(PATH, { ...admin, headers })).status).toBe(403)
 })
 
-test('a configuration that is not a text is refused', async () => {
+test('a configuration of another type than string is rejected', async () => {
   const refused = await open().post(PATH, { content: ['<a/>'] })
   expect([refused.status, refused.body.code]).toEqual([400, 'rest_invalid_param'])
 })

@@ -1,6 +1,6 @@
-/** Reading XML from left to right: the place, what stands there, and complaints about it. */
+/** XML reader: position, lookahead and errors. */
 
-/** A complaint in the form of the platform's parser; level 2 is an error, 3 is fatal. */
+/** An error in the format of the platform's parser; level 2 is an error, 3 is fatal. */
 export interface XmlError {
   readonly level: 2 | 3
   readonly code: number
@@ -10,7 +10,7 @@ export interface XmlError {
   readonly line: number
 }
 
-/** The numbers by which the parser knows its complaints. */
+/** The error codes of the platform's parser. */
 const CODES = {
   noStart: 4,
   extraContent: 5,
@@ -34,7 +34,7 @@ const CODES = {
   openTag: 77,
 } as const
 
-/** Ends the reading; caught where it began. */
+/** Stops the parser; caught by `parseXml`. */
 export class Malformed extends Error {
   readonly error: XmlError
 
@@ -47,14 +47,14 @@ export class Malformed extends Error {
 export interface Reader {
   readonly text: string
   at: number
-  /** The line and its beginning, counted as far as somebody asked. */
+  /** The current line and its start, computed on demand. */
   line: number
   lineStart: number
 }
 
 export const readerOf = (text: string): Reader => ({ text, at: 0, line: 1, lineStart: 0 })
 
-/** The line of the place the reader has come to; it never goes back. */
+/** The line of the current position, which never decreases. */
 export function lineOf(reader: Reader): number {
   for (;;) {
     const next = reader.text.indexOf('\n', reader.lineStart)
@@ -79,7 +79,7 @@ export function fail(reader: Reader, name: keyof typeof CODES, message: string):
 
 export const sees = ({ text, at }: Reader, mark: string): boolean => text.startsWith(mark, at)
 
-/** Takes what the sticky pattern finds here, possibly nothing. */
+/** Consumes the match of the sticky pattern, possibly empty. */
 export function take(reader: Reader, pattern: RegExp): string {
   pattern.lastIndex = reader.at
   const found = pattern.exec(reader.text)?.[0] ?? ''
@@ -87,7 +87,7 @@ export function take(reader: Reader, pattern: RegExp): string {
   return found
 }
 
-/** Moves behind the next end mark; false when there is none. */
+/** Moves after the next end marker; false without one. */
 export function skipPast(reader: Reader, mark: string): boolean {
   const end = reader.text.indexOf(mark, reader.at)
   reader.at = end < 0 ? reader.text.length : end + mark.length

@@ -5,7 +5,7 @@ export const SPACE = /[ \t\r\n]*/y
 const VALUE = /"[^"<&]*|'[^'<&]*/y
 const MORE_VALUE = { '"': /[^"<&]*/y, "'": /[^'<&]*/y } as const
 const REFERENCE = /&(?:#(?:[0-9]{1,9}|x[0-9a-fA-F]{1,8})|[A-Za-z_:][-A-Za-z0-9_:.]*)/y
-/** Only the five of the language exist; nobody can declare others. */
+/** Only the five predefined entities exist; others cannot be declared. */
 const ENTITIES = ['&lt', '&gt', '&amp', '&apos', '&quot']
 
 const isCharacter = (code: number): boolean =>
@@ -14,7 +14,7 @@ const isCharacter = (code: number): boolean =>
   (code >= 0xe000 && code <= 0xfffd) ||
   (code >= 0x10000 && code <= 0x10ffff)
 
-/** Reads one `&name;` or `&#10;`. */
+/** Parses one `&name;` or `&#10;`. */
 export function readReference(reader: Reader): void {
   const found = take(reader, REFERENCE)
   if (!found) fail(reader, 'noName', 'xmlParseEntityRef: no name')
@@ -61,7 +61,7 @@ interface StartTag {
 
 const NAME_START = /[A-Za-z_:\u00c0-\ufffd]/y
 
-/** Reads `<name a="b">` or `<name/>`. */
+/** Parses `<name a="b">` or `<name/>`. */
 export function readStartTag(reader: Reader): StartTag {
   const line = lineOf(reader)
   reader.at += 1
@@ -82,7 +82,7 @@ export function readStartTag(reader: Reader): StartTag {
   }
 }
 
-/** Reads `</name>` of the element that was opened last. */
+/** Parses `</name>` of the current element. */
 export function readEndTag(reader: Reader, { name, line }: Omit<StartTag, 'isEmpty'>): void {
   reader.at += 2
   const ending = take(reader, NAME)

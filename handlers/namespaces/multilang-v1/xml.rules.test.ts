@@ -6,7 +6,7 @@ const problem = (text: string) => {
   return 'error' in parsed ? [parsed.error.code, parsed.error.line] : 'fine'
 }
 
-test('elements are read with their lines and what they hold', () => {
+test('elements are parsed with their lines and children', () => {
   expect(parseXml('<?xml version="1.0"?>\n<a x="1">\n  <b/>text\n  <c>&amp;</c >\n</a>\n')).toEqual(
     {
       root: {
@@ -21,18 +21,18 @@ test('elements are read with their lines and what they hold', () => {
   )
 })
 
-test('comments, instructions, sections and a document type are passed over', () => {
+test('comments, instructions, sections and a document type are ignored', () => {
   expect(problem('<!DOCTYPE a><!-- <b> --><?go x?><a><![CDATA[<b>&]]><!-- x --></a>')).toBe('fine')
 })
 
-test('a document needs one root and nothing beside it', () => {
+test('a document has exactly one root and no other content', () => {
   expect(problem('')).toEqual([4, 1])
   expect(problem('text')).toEqual([4, 1])
   expect(problem('<a/>\n<b/>')).toEqual([5, 2])
   expect(problem('<a/>\ntext')).toEqual([5, 2])
 })
 
-test('tags must close in turn', () => {
+test('tags must be nested properly', () => {
   expect(problem('<a>\n<b></a></b>')).toEqual([76, 2])
   expect(problem('<a><b></b>')).toEqual([77, 1])
   expect(problem('</a>')).toEqual([68, 1])
@@ -40,7 +40,7 @@ test('tags must close in turn', () => {
   expect(problem('<a')).toEqual([73, 1])
 })
 
-test('attributes have quoted values and stand once', () => {
+test('attributes have quoted values and are unique', () => {
   expect(problem('<a x=1/>')).toEqual([39, 1])
   expect(problem('<a x/>')).toEqual([41, 1])
   expect(problem('<a x="1" x="2"/>')).toEqual([42, 1])
@@ -48,7 +48,7 @@ test('attributes have quoted values and stand once', () => {
   expect(problem('<a x="1"y="2"/>')).toEqual([65, 1])
 })
 
-test('only the entities of the language and real characters can be referred to', () => {
+test('only predefined entities and valid characters can be referenced', () => {
   expect(problem('<a>&lt;&gt;&quot;&apos;&#228;&#xe4;</a>')).toBe('fine')
   expect(problem('<a>&nbsp;</a>')).toEqual([26, 1])
   expect(problem('<a>&amp</a>')).toEqual([23, 1])
@@ -56,14 +56,14 @@ test('only the entities of the language and real characters can be referred to',
   expect(problem('<a>\n\u0001</a>')).toEqual([9, 2])
 })
 
-test('sections that never end are told by their kind', () => {
+test('unterminated sections are reported by kind', () => {
   expect(problem('<a><!-- x</a>')).toEqual([45, 1])
   expect(problem('<a><![CDATA[x</a>')).toEqual([63, 1])
   expect(problem('<?go x')).toEqual([47, 1])
   expect(problem('\n<?xml version="1.0"?><a/>')).toEqual([64, 2])
 })
 
-test('a complaint is fatal and ends its line', () => {
+test('an error is fatal and its message ends with a line break', () => {
   expect(parseXml('<a></b>')).toEqual({
     error: {
       level: 3,

@@ -1,4 +1,4 @@
-/** A strict reader of XML: well formed, or where it is not. */
+/** A strict XML parser: returns the tree or the first error. */
 import {
   fail,
   Malformed,
@@ -17,7 +17,7 @@ export interface XmlElement {
   readonly children: readonly XmlElement[]
 }
 
-type ParsedXml = { readonly root: XmlElement } | { readonly error: XmlError }
+type XmlResult = { readonly root: XmlElement } | { readonly error: XmlError }
 
 interface OpenElement extends XmlElement {
   readonly children: XmlElement[]
@@ -34,7 +34,7 @@ const TEXT = /[^<&]+/y
 const DECLARATION = /<\?xml[ \t\r\n]/y
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
-/** Nothing but white space stands outside of the root. */
+/** Only white space is allowed outside of the root. */
 function readOutside(reader: Reader, { root }: XmlTree): void {
   take(reader, SPACE)
   if (reader.at === reader.text.length || sees(reader, '<')) return
@@ -83,7 +83,7 @@ function skipDoctype(reader: Reader): void {
   if (!skipPast(reader, '>')) fail(reader, 'openDoctype', 'DOCTYPE improperly terminated')
 }
 
-/** What begins with `<`: sections of text only inside of the root, a document type only before it. */
+/** Parses markup: CDATA sections only inside the root, a document type only before it. */
 function readMarkup(reader: Reader, tree: XmlTree): void {
   if (sees(reader, '<?')) readInstruction(reader)
   else if (sees(reader, '</')) closeElement(reader, tree)
@@ -108,7 +108,7 @@ function readDocument(reader: Reader): XmlElement {
   return tree.root ?? fail(reader, 'noStart', NO_START)
 }
 
-export function parseXml(text: string): ParsedXml {
+export function parseXml(text: string): XmlResult {
   const reader = readerOf(text)
   try {
     return { root: readDocument(reader) }

@@ -1,4 +1,4 @@
-/** Which item of the site an address means (platform/core 11.1). */
+/** Resolves an address to an item of the site (platform/core 11.1). */
 
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
@@ -10,7 +10,7 @@ import { isMultilingual } from '#handlers/runtime/language.ts'
 import { decode } from '#handlers/runtime/parameters.ts'
 import { trimBoth } from '#openapi/values/text.ts'
 
-/** Host and path, without scheme and `www.`; undefined where no host is named. */
+/** Host and path, without scheme and `www.`; undefined without a host. */
 const bare = (address: string): string | undefined =>
   /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:www\.)?(.*)$/is.exec(address)?.[1]
 
@@ -20,11 +20,11 @@ interface Local {
   readonly language: string | undefined
 }
 
-/** The part of an address below the site, or nothing for a foreign one. */
+/** The part of an address below the site; undefined for a foreign one. */
 function localPart(address: string, place: SiteLocation): Local | undefined {
   const own = bare(place.base) ?? ''
   const [sent = ''] = address.split('#', 1)
-  // What begins like a path is one of this site.
+  // A relative address belongs to this site.
   const asked = bare(sent) ?? (/^[/?]/.test(sent) ? own + sent : '')
   const [whole = '', query = ''] = asked.split('?', 2)
   if (
@@ -38,7 +38,7 @@ function localPart(address: string, place: SiteLocation): Local | undefined {
   return language ? { path: rest, query, language } : { path, query, language: undefined }
 }
 
-/** What is told about an item, whatever its kind. */
+/** The described members of an item of any type. */
 export interface Embeddable
   extends Pick<PostRecord, 'author' | 'featured_media' | 'language' | 'password' | 'title'> {
   readonly link: string
@@ -64,12 +64,12 @@ function postAt(site: Site, local: Local): PostRecord | undefined {
   const front = show_on_front === 'page' ? site.posts.get(page_on_front) : undefined
   const id = idIn(local.query)
   const named = local.path === '' ? front : byPath(site, local)
-  // An id in the query decides, whatever the path says.
+  // An id in the query takes precedence over the path.
   const post = id ? site.posts.get(id) : named
   return post?.status === 'publish' && ['post', 'page'].includes(post.type) ? post : undefined
 }
 
-/** A file is its own picture; it stands at the top of the site, whatever it belongs to. */
+/** A file is its own featured image; its path is at the top level of the site. */
 function fileAt({ site, place }: Pick<Call, 'site' | 'place'>, { path, query }: Local) {
   const asked = idIn(query)
   const [named] = path === '' ? [] : site.media.by('slug', ({ slug }) => slug, path)
@@ -80,7 +80,7 @@ function fileAt({ site, place }: Pick<Call, 'site' | 'place'>, { path, query }: 
   return { title, author, password: '', featured_media: id, language: place.language, link }
 }
 
-/** The published item behind an address of this site. */
+/** The published item at an address of this site. */
 export function itemAt(
   call: Pick<Call, 'site' | 'place'>,
   address: string,

@@ -1,4 +1,4 @@
-/** What an embedding page is told about an item (platform/core 11.1). */
+/** The oEmbed description of an item (platform/core 11.1). */
 
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
@@ -17,7 +17,7 @@ type Description = Body<typeof getEmbed>
 const NARROWEST = 200
 const WIDEST = 600
 
-/** Any value reads as a number; the result stays between the limits. */
+/** Any value is converted to a number and limited to the allowed range. */
 const widthFor = (maxwidth: unknown): number => {
   const asked = Math.abs(Math.trunc(Number.parseFloat(String(maxwidth)))) || 0
   return Math.min(Math.max(asked, NARROWEST), WIDEST)
@@ -47,11 +47,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#039;',
 }
 
-/** Rendered text inside an attribute: its tags become text, its entities stay. */
+/** Rendered text inside an attribute: tags are escaped, entities are kept. */
 const asAttribute = (rendered: string): string =>
   escapeAmpersands(rendered).replace(/[<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-/** A link for those who cannot show the frame, and the frame. */
+/** A fallback link, and the frame. */
 function frameMarkup({ link, title, site, secret, width, height }: Frame): string {
   const href = escapeMarkup(link).replaceAll('&#39;', '&#039;')
   const mark = link.includes('?') ? '&#038;embed=true' : 'embed/'

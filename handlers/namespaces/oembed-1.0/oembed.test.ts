@@ -45,7 +45,7 @@ test('a published item is described', async () => {
   )
 })
 
-test('markup in a title stays out of the attributes', async () => {
+test('markup in a title is escaped in attributes', async () => {
   const { make, embed } = await filled()
   const id = await make({ title: 'A & <b class="x">B</b>', status: 'publish' })
   const { body } = await embed(`http://site.example/?p=${id}`)
@@ -82,7 +82,7 @@ test('an item is found by all of its addresses', async () => {
   expect((await embed('http://site.example/')).body.title).toBe('Up')
 })
 
-test('what is not published or not of this site is not found', async () => {
+test('unpublished and foreign items are not found', async () => {
   const { api, embed, make, id } = await filled()
   const draft = await make({})
   const hidden = await make({ status: 'private', slug: 'hidden' })
@@ -103,7 +103,7 @@ test('what is not published or not of this site is not found', async () => {
   expect((await embed('http://site.example/its-on/')).status).toBe(404)
 })
 
-test('a protected item says so in its title', async () => {
+test('the title of a protected item is marked', async () => {
   const { embed, make } = await filled()
   const id = await make({ title: 'Guarded', status: 'publish', password: 'p' })
   expect((await embed(`http://site.example/?p=${id}`)).body.title).toBe('Protected: Guarded')
@@ -119,13 +119,13 @@ const WIDTHS: readonly (readonly [string, number, number])[] = [
   ['wide', 200, 200],
 ]
 for (const [maxwidth, width, height] of WIDTHS)
-  test(`maxwidth ${maxwidth} gives ${width} by ${height}`, async () => {
+  test(`maxwidth ${maxwidth} results in ${width} by ${height}`, async () => {
     const { embed } = await filled()
     const { body } = await embed('http://site.example/its-on/', `&maxwidth=${maxwidth}`)
     expect(body).toMatchObject({ width, height })
   })
 
-test('XML has one element for each field, errors included', async () => {
+test('XML has one element per member, errors included', async () => {
   const { api, embed } = await filled()
   const found = await embed('http://site.example/its-on/', '&format=xml')
   expect(found.headers['Content-Type']).toBe('text/xml; charset=UTF-8')
@@ -141,13 +141,13 @@ test('XML has one element for each field, errors included', async () => {
   expect(without.text).toContain('<code>rest_missing_callback_param</code>')
 })
 
-test('the address is required, any other format is JSON', async () => {
+test('the address is required, unknown formats mean JSON', async () => {
   const { api, embed } = await filled()
   expect((await api.get('/oembed/1.0/embed')).body.code).toBe('rest_missing_callback_param')
   expect((await embed('http://site.example/its-on/', '&format=yaml')).body.type).toBe('rich')
 })
 
-test('the proxy is for those who write', async () => {
+test('the proxy requires the permission to write', async () => {
   const { api } = await filled()
   const target = '/oembed/1.0/proxy?url=http://site.example/its-on/'
   expect((await api.get('/oembed/1.0/proxy')).status).toBe(400)
@@ -160,7 +160,7 @@ test('the proxy is for those who write', async () => {
   expect(own.body.title).toBe('It&#8217;s on')
 })
 
-test('the proxy knows other providers from the dataset only', async () => {
+test('the proxy only supports providers of the dataset', async () => {
   const { api } = await filled()
   const ask = (url: string) =>
     api.get(`/oembed/1.0/proxy?url=${encodeURIComponent(url)}`, { as: 'admin' })
@@ -175,7 +175,7 @@ test('the proxy knows other providers from the dataset only', async () => {
   expect(found.body).toMatchObject({ version: '1.0', type: 'video', width: 600 })
 })
 
-test('an address without a host is one of this site', async () => {
+test('an address without a host belongs to this site', async () => {
   const { embed, id } = await filled()
   for (const url of [
     '/its-on/',

@@ -1,4 +1,4 @@
-/** The site as a provider of embeds, and as a go-between to other providers (platform/core 11). */
+/** The site as an oEmbed provider, and as a proxy to other providers (platform/core 11). */
 
 import { found } from '#handlers/archetypes/collection.ts'
 import { type Call, contentOf, type Reply } from '#handlers/runtime/call.ts'
@@ -20,7 +20,7 @@ function ownDescription(call: Call<EmbedArgs>): Body<typeof getEmbed> {
   return describe(call, post, call.args.maxwidth)
 }
 
-/** Errors are written in the format that was asked for, like everything else. */
+/** Errors have the requested format, too. */
 const inFormat = (reply: Reply, { query }: RestRequest): Reply =>
   query['format'] === 'xml'
     ? {

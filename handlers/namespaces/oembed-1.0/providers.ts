@@ -1,4 +1,4 @@
-/** What other providers answer: a table of the dataset, never the network (decision D-034). */
+/** Responses of other providers: a table of the dataset, never the network (decision D-034). */
 
 import { embedProviders } from '#fixtures/documents/platform.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -6,7 +6,7 @@ import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { by } from '#openapi/values/order.ts'
 
-type AskedAddress = Pick<ArgumentsOf<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
+type ProxyArgs = Pick<ArgumentsOf<typeof proxyEmbed>, 'url' | 'maxwidth' | 'maxheight'>
 
 const comparable = (address: string): string =>
   address
@@ -17,8 +17,8 @@ const comparable = (address: string): string =>
 const limited = (value: unknown, limit: number | undefined): unknown =>
   typeof value === 'number' && limit ? Math.min(value, limit) : value
 
-/** The longest entry that fits; sizes stay within what was asked for. */
-export function providerResponse(site: Site, { url, maxwidth, maxheight }: AskedAddress) {
+/** The longest matching entry; sizes are limited to the requested ones. */
+export function providerResponse(site: Site, { url, maxwidth, maxheight }: ProxyArgs) {
   const wanted = comparable(url)
   const [best] = site
     .read(embedProviders)

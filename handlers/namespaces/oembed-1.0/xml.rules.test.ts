@@ -3,13 +3,13 @@ import { toXml } from './xml.rules.ts'
 
 const inner = (value: object) => /<oembed>(.*)<\/oembed>\n$/s.exec(toXml(value))?.[1]
 
-test('a response is one element with one for each member', () => {
+test('a response is one element with one child per member', () => {
   expect(toXml({ version: '1.0', width: 600 })).toBe(
     '<?xml version="1.0"?>\n<oembed><version>1.0</version><width>600</width></oembed>\n',
   )
 })
 
-test('members of members stand inside, positions of a list are not names', () => {
+test('nested members are nested elements, and list positions are not names', () => {
   expect(inner({ code: 'x', data: { status: 404 } })).toBe(
     '<code>x</code><data><status>404</status></data>',
   )
@@ -22,7 +22,7 @@ test('markup in a text is escaped', () => {
   )
 })
 
-test('entities in a text are read once and written the way of XML', () => {
+test('entities in a text are decoded once and encoded for XML', () => {
   expect(inner({ title: '&#8220;A&#8221; &amp; B' })).toBe(
     '<title>&#x201C;A&#x201D; &amp; B</title>',
   )
@@ -33,10 +33,10 @@ test('entities in a text are read once and written the way of XML', () => {
   expect(inner({ title: 'a&#0;&#x110000;b' })).toBe('<title>ab</title>')
 })
 
-test('characters beyond the simplest are written by their number', () => {
+test('non-ASCII characters are encoded by number', () => {
   expect(inner({ title: 'ü 🎻' })).toBe('<title>&#xFC; &#x1F3BB;</title>')
 })
 
-test('nothing is an empty element', () => {
+test('null, empty strings and empty lists are empty elements', () => {
   expect(inner({ a: null, b: '', c: [] })).toBe('<a></a><b></b><c></c>')
 })

@@ -1,6 +1,6 @@
 import { hasMembers } from '#openapi/values/json.ts'
 
-/** A response as XML: one element for each member. */
+/** A response as XML: one element per member. */
 
 const NAMED: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -18,7 +18,7 @@ function decodeEntity(entity: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** Texts hold markup entities already; they are read once, then written the way of XML. */
+/** Texts already contain HTML entities; they are decoded once, then encoded for XML. */
 const toText = (value: unknown): string =>
   String(value ?? '')
     .replace(ENTITY, decodeEntity)
@@ -33,7 +33,7 @@ const toText = (value: unknown): string =>
 function members(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {
-      // Positions of a list are not names.
+      // List positions are not names.
       const tag = /^\d/.test(name) ? 'oembed' : name
       return `<${tag}>${hasMembers(part) ? members(part) : toText(part)}</${tag}>`
     })

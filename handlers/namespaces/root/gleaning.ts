@@ -1,11 +1,11 @@
-/** What a site says about itself, and what it has. */
+/** Extracts the identity and the add-ons of a site. */
 import { routesOff, siteIdentity } from '#fixtures/documents/platform.ts'
 import { documentShown, type Gleaned, gleaning } from '#handlers/platform/gleaning.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
 import { asList, isRecord, memberOf } from '#openapi/values/json.ts'
 
-/** A site may have an offset instead of a time zone; zones of this sort count backwards. */
+/** A site may have an offset instead of a time zone; `Etc/GMT` zones have the inverse sign. */
 function identityIn(index: unknown): unknown {
   if (!isRecord(index) || index['timezone_string']) return index
   const offset = Number(index['gmt_offset'] ?? 0)
@@ -13,7 +13,7 @@ function identityIn(index: unknown): unknown {
   return { ...index, timezone_string: zone }
 }
 
-/** Add-ons that the site does not have are switched off. */
+/** Missing add-ons are recorded as inactive. */
 function missingRoutes(index: unknown): readonly Gleaned[] {
   const deployed = asList(memberOf(index, 'namespaces'))
   const missing = NAMESPACES.filter(({ name }) => !deployed.includes(name))

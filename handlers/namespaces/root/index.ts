@@ -15,7 +15,7 @@ import type { Operation } from '#openapi/language/define.ts'
 import { getIndex } from '#openapi/namespaces/root/index.ts'
 import type { Namespace } from '#openapi/shared/namespace.ts'
 
-/** The contract as this site has it: without what is switched off. */
+/** The contract of this site, without inactive namespaces. */
 function visibleContract({ contract, site }: Call): Contract {
   return {
     ...contract,
@@ -41,7 +41,7 @@ export const implementRoot = (root: Operation): Implementation =>
   implement(root, (call) => {
     const { restRoot } = call.place
     const sent = sentValue(call.request, 'namespace')
-    // The documents may be in the names of a deployment; the default of the contract is not.
+    // The documents may use the names of a deployment; the default of the contract does not.
     const shown = call.contract.operations.find(({ id }) => id === root.id)
     const name = typeof sent === 'string' ? sent : (shown?.namespace ?? '')
     const contract = visibleContract(call)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#handlers/testing/testing.ts'
 
-test('the root of a namespace lists its routes, with a way back up', async () => {
+test('the root of a namespace lists its routes, with a link to the index', async () => {
   const api = testApi()
   const { body } = await api.get('/builder-ai/v1')
   expect(body.namespace).toBe('builder-ai/v1')
@@ -9,7 +9,7 @@ test('the root of a namespace lists its routes, with a way back up', async () =>
   expect(body._links).toEqual({ up: [{ href: 'http://site.example/api/' }] })
 })
 
-test('a listing is the one of the caller’s address, asked for again or not', async () => {
+test('a listing has the links of the caller’s address, on repeated requests too', async () => {
   const api = testApi({ variant: 'b' })
   const linkOf = async (target: string): Promise<string> =>
     (await api.get(target)).body._links.up[0].href
@@ -20,7 +20,7 @@ test('a listing is the one of the caller’s address, asked for again or not', a
   }
 })
 
-test('another namespace can be asked for, one that is not there cannot', async () => {
+test('another existing namespace can be requested', async () => {
   const api = testApi()
   const { body } = await api.get('/builder-ai/v1?namespace=spamfilter/v1')
   expect(body.namespace).toBe('spamfilter/v1')
@@ -28,7 +28,7 @@ test('another namespace can be asked for, one that is not there cannot', async (
   expect([missing.status, missing.body.code]).toEqual([404, 'rest_invalid_namespace'])
 })
 
-test('a namespace goes and comes with its add-on', async () => {
+test('a namespace depends on the activation of its add-on', async () => {
   const api = testApi({ variant: 'b' })
   const hasKeywordTool = async (): Promise<boolean> =>
     '/seo/v1/keyword_tool/authenticate' in (await api.get('/seo/v1')).body.routes

@@ -29,11 +29,11 @@ const kinds = (changes: Partial<ContactFormContent>) =>
   ])
 const mailKinds = (part: Partial<ContactFormMail>) => kinds({ mail: { ...mail, ...part } })
 
-test('nothing is wrong with a form whose mails arrive', () => {
+test('a form with deliverable mails has no errors', () => {
   expect(errors({})).toEqual({})
 })
 
-test('a problem is told in words, with an address that explains it', () => {
+test('an error has a message and a help address', () => {
   expect(errors({ mail: { ...mail, subject: ' ' } })).toEqual({
     'mail.subject': [
       {
@@ -44,7 +44,7 @@ test('a problem is told in words, with an address that explains it', () => {
   })
 })
 
-test('a text that only an optional field fills may be empty', () => {
+test('a text that consists of an optional field may be empty', () => {
   expect(mailKinds({ subject: '[your-subject]', body: '[your-name]' })).toEqual([
     ['mail.subject', 'maybe-empty'],
   ])
@@ -53,7 +53,7 @@ test('a text that only an optional field fills may be empty', () => {
   expect(mailKinds({ subject: '[unknown]' })).toEqual([])
 })
 
-test('sender and recipient need an address in every case', () => {
+test('sender and recipient always need an address', () => {
   expect(mailKinds({ sender: '[your-name]', recipient: 'nobody' })).toEqual([
     ['mail.sender', 'invalid-mailbox-syntax'],
     ['mail.recipient', 'invalid-mailbox-syntax'],
@@ -63,7 +63,7 @@ test('sender and recipient need an address in every case', () => {
   )
 })
 
-test('headers are lines with a name, and those for addresses hold some', () => {
+test('headers are lines with a name, and address headers contain addresses', () => {
   expect(mailKinds({ additional_headers: 'Reply-To: [your-email]\nX-Tag: anything' })).toEqual([])
   expect(mailKinds({ additional_headers: 'no header' })).toEqual([
     ['mail.additional_headers', 'invalid-mail-header'],
@@ -73,7 +73,7 @@ test('headers are lines with a name, and those for addresses hold some', () => {
   ])
 })
 
-test('the second mail is looked at where it is active, no mail where none is sent', () => {
+test('the second mail is checked if active, no mail is checked if none is sent', () => {
   const broken = { ...mail, recipient: '' }
   expect(kinds({ mail_2: { ...broken, active: false } })).toEqual([])
   expect(kinds({ mail_2: { ...broken, active: true } })).toEqual([
@@ -83,7 +83,7 @@ test('the second mail is looked at where it is active, no mail where none is sen
   expect(settings.flatMap((line) => kinds({ mail: broken, additional_settings: line }))).toEqual([])
 })
 
-test('names the platform reads itself, dots, colons and a form in the form are told', () => {
+test('reserved names, dots, colons and nested forms are reported', () => {
   expect(kinds({ form: '<form >[text page][text a.b][text c:d]' })).toEqual([
     [
       'form.body',
@@ -95,7 +95,7 @@ test('names the platform reads itself, dots, colons and a form in the form are t
   ])
 })
 
-test('markup in a message and settings of the past are told', () => {
+test('markup in a message and deprecated settings are reported', () => {
   expect(
     kinds({
       messages: { spam: '<b>No</b>', mail_sent_ok: '1 < 2' },

@@ -1,4 +1,4 @@
-/** What is suspicious in a form: mails that may come out empty or go nowhere, names that will not work. */
+/** Configuration errors of a form: mails that may be empty or undeliverable, invalid names. */
 import type {
   ConfigErrors,
   ContactFormContent,
@@ -30,7 +30,7 @@ const PROBLEMS = {
 } as const
 type ConfigProblem = keyof typeof PROBLEMS
 
-/** Names the platform reads itself when they are sent. */
+/** Query variables of the platform. */
 const RESERVED = new Set([
   ...['m', 'p', 'posts', 'w', 'cat', 's', 'search', 'exact', 'sentence', 'page', 'paged', 'more'],
   ...['tb', 'pb', 'author', 'order', 'orderby', 'year', 'monthnum', 'day', 'hour', 'minute'],
@@ -51,7 +51,7 @@ const HEADER = /^([0-9A-Za-z-]+):(.*)$/
 const EXAMPLE_EMAIL = 'example@example.test'
 const EXAMPLE_TEXT = 'example'
 
-/** What a tag may turn into at its worst: an optional field may be empty. */
+/** The worst-case text of a tag: an optional field may be empty. */
 function exampleOf(name: string, tags: readonly FormTag[]): string | undefined {
   if (name.startsWith('_user_')) return ''
   if (name.startsWith('_')) return name.endsWith('_email') ? EXAMPLE_EMAIL : EXAMPLE_TEXT

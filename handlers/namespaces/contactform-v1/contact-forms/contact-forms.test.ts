@@ -13,7 +13,7 @@ import {
 const FORMS = '/contactform/v1/contact-forms'
 const asAdmin = { as: 'admin' }
 
-test('the list shows the first seven characters of each hash', async () => {
+test('the list has the first seven characters of each hash', async () => {
   const api = testApi()
   const response = valid(listContactForms, await api.get(FORMS, { as: 'contributor' }))
   expect(response.body[0]).toEqual({
@@ -25,7 +25,7 @@ test('the list shows the first seven characters of each hash', async () => {
   })
 })
 
-test('the list can be paged, ordered and searched', async () => {
+test('the list supports pagination, order and search', async () => {
   const api = testApi()
   const ids = async (query: string) =>
     (await api.get(`${FORMS}?${query}`, asAdmin)).body.map(({ id }: { id: number }) => id)
@@ -35,7 +35,7 @@ test('the list can be paged, ordered and searched', async () => {
   expect(await ids('search=sign+language')).toEqual([59])
 })
 
-test('whoever lacks the right gets 403, anonymous callers too', async () => {
+test('missing permission results in 403, for anonymous callers too', async () => {
   const api = testApi()
   const refused = { status: 403, body: { code: 'contactform_forbidden', data: { status: 403 } } }
   expect(await api.get(FORMS)).toMatchObject(refused)
@@ -50,7 +50,7 @@ test('whoever lacks the right gets 403, anonymous callers too', async () => {
   expect(await api.delete(`${FORMS}/12`, {}, 'author')).toMatchObject(refused)
 })
 
-test('an unknown form, and an item of another kind, is not found', async () => {
+test('an unknown form or an item of another type is not found', async () => {
   const api = testApi()
   for (const id of [999, 40]) {
     const response = await api.get(`${FORMS}/${id}`, { as: 'editor' })
@@ -64,7 +64,7 @@ test('an unknown form, and an item of another kind, is not found', async () => {
   expect((await api.get(`${FORMS}/abc`, { as: 'editor' })).body.code).toBe('rest_no_route')
 })
 
-test('a create without context=save shows the form and stores nothing', async () => {
+test('a create without context=save returns the form and stores nothing', async () => {
   const api = testApi()
   const response = valid(createContactForm, await api.post(FORMS, { title: 'Trial' }, 'editor'))
   expect(response.status).toBe(200)
@@ -104,7 +104,7 @@ test('a saved form starts from the template and gets its slug afterwards', async
   expect((await api.get(`${FORMS}/${again.body.id}`, asAdmin)).body.slug).toBe('grose-lob-2')
 })
 
-test('a form that exists cannot be created', async () => {
+test('an existing form cannot be created', async () => {
   const api = testApi()
   for (const id of [12, -1, '7 apples']) {
     const response = await api.post(FORMS, { id })
@@ -115,7 +115,7 @@ test('a form that exists cannot be created', async () => {
   expect((await api.post(FORMS, { id: 0 })).status).toBe(200)
 })
 
-test('a list of further settings is refused', async () => {
+test('a list of additional settings is rejected', async () => {
   const api = testApi()
   const response = await api.post(FORMS, { additional_settings: ['skip_mail: on'] })
   expect(response.status).toBe(400)
@@ -124,7 +124,7 @@ test('a list of further settings is refused', async () => {
   })
 })
 
-test('further settings become a list, or a map where a line in the middle says nothing', async () => {
+test('additional settings become a list, or a map where a line in the middle is invalid', async () => {
   const api = testApi()
   const settings = async (additional_settings: string) =>
     valid(createContactForm, await api.post(FORMS, { additional_settings })).body.properties
@@ -137,7 +137,7 @@ test('further settings become a list, or a map where a line in the middle says n
   expect(await settings('')).toEqual([])
 })
 
-test('an update keeps what is not sent, and hash and slug in any case', async () => {
+test('an update keeps absent properties, and always hash and slug', async () => {
   const api = testApi()
   const before = (await api.get(`${FORMS}/12`, asAdmin)).body
   const response = valid(
@@ -165,7 +165,7 @@ test('messages replace the whole map; reading fills in the defaults', async () =
   })
 })
 
-test('what looks wrong in a form is reported, also in a dry run', async () => {
+test('configuration errors are reported, also in a dry run', async () => {
   const api = testApi()
   const mail = { sender: 'Team <team@example.test>', recipient: 'nobody', body: 'Text' }
   const errors = async (body: object) => (await api.post(FORMS, body)).body.config_errors
@@ -186,7 +186,7 @@ test('what looks wrong in a form is reported, also in a dry run', async () => {
   expect(await errors({ mail, additional_settings: 'demo_mode: on' })).toEqual([])
 })
 
-test('only who may write any markup keeps scripts', async () => {
+test('only users with unfiltered_html keep scripts', async () => {
   const api = testApi()
   const form = '<p onclick="go()">x</p><script>go()</script>[text a]'
   expect((await api.post(FORMS, { form }, 'editor')).body.properties.form.content).toBe(form)
@@ -198,7 +198,7 @@ test('only who may write any markup keeps scripts', async () => {
   )
 })
 
-test('a deleted form is gone for good', async () => {
+test('a deleted form cannot be restored', async () => {
   const api = testApi()
   const response = valid(deleteContactForm, await api.delete(`${FORMS}/12`, {}, 'editor'))
   expect(response.body).toEqual({ deleted: true })
@@ -206,7 +206,7 @@ test('a deleted form is gone for good', async () => {
   expect((await api.get(FORMS, asAdmin)).body).toHaveLength(1)
 })
 
-test('storage that fails is reported', async () => {
+test('a storage failure is reported', async () => {
   const api = testApi()
   api.site.change(submissionControls, { storage: 'failing' })
   const saved = await api.post(FORMS, { context: 'save' })

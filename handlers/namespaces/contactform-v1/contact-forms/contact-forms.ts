@@ -55,7 +55,7 @@ function replace({ site }: Call, form: ContactFormRecord, content: ContactFormCo
   })
 }
 
-/** What a write shows of a form, whether it stored it or not. */
+/** The response to a write, stored or not. */
 function shown({ param }: Call, content: ContactFormContent) {
   const errors = configErrorsOf(content)
   return {
@@ -81,7 +81,7 @@ export const contactForms = [
     if (toInteger(param('id')) !== 0) throw new ApiError('contactform_post_exists')
     const content = written(call, contactFormTemplate(adminEmail(site)))
     const id = isSaving(call) ? insert(call, content).id : null
-    // The record is not read again, so even a stored form shows no slug yet.
+    // The record is not reloaded, so even a stored form has no slug in the response.
     return { body: { id, slug: null, ...shown(call, content) } }
   }),
   implement(getContactForm, (call) => {

@@ -1,4 +1,4 @@
-/** Contact forms out of responses that show them. */
+/** Extracts contact forms from responses. */
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
 import { allMessages } from '#handlers/namespaces/contactform-v1/shared/messages.rules.ts'
 import { type Gleaned, gleaning, itemsIn } from '#handlers/platform/gleaning.ts'
@@ -11,10 +11,10 @@ import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 const HASH_LENGTH = 64
 const NOBODY = 'nobody@example.test'
 
-/** Only its beginning is shown. */
+/** Responses contain only the start of the hash. */
 const hashIn = ({ hash, id }: Json): string => String(hash ?? id).padEnd(HASH_LENGTH, '0')
 
-/** Those that differ from what stands for a text that was never written. */
+/** The messages that differ from the defaults. */
 function messagesIn(shown: unknown): Json {
   if (!isRecord(shown)) return {}
   const usual: Json = allMessages({})
@@ -32,7 +32,7 @@ function propertiesIn(shown: unknown): Json {
   }
 }
 
-/** A list shows forms without what is in them. */
+/** Lists contain forms without their properties. */
 function formShown(item: Json): Gleaned {
   const { id, slug, title, locale, properties } = item
   const { form, mail, mail_2 } = contactFormTemplate(NOBODY)

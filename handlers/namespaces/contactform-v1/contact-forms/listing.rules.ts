@@ -12,7 +12,7 @@ const byText =
 const byTitle = byText(({ title }) => title.toLowerCase())
 const bySlug = byText(({ slug }) => slug)
 const byModified = byText(({ modified }) => modified)
-/** Anything unknown sorts by date. */
+/** Unknown values sort by date. */
 const byDate = byText(({ date }) => date)
 const ORDERS: ReadonlyMap<string, Compare<ContactFormRecord>> = new Map<
   string,
@@ -30,7 +30,7 @@ const ORDERS: ReadonlyMap<string, Compare<ContactFormRecord>> = new Map<
   ['none', () => 0],
 ])
 
-/** The search looks into the title and everything that was written into the form. */
+/** The search covers the title and all texts of the form. */
 function textOf(form: ContactFormRecord): string {
   const mails = [form.mail, form.mail_2].flatMap((mail) =>
     Object.values(mail).filter((part) => typeof part === 'string'),
@@ -41,10 +41,10 @@ function textOf(form: ContactFormRecord): string {
     .toLowerCase()
 }
 
-/** In characters; of a longer search only the beginning is looked for. */
+/** In characters; longer searches are truncated. */
 const LONGEST_SEARCH = 1600
 
-/** Each word must be found; words in double quotes stay together. */
+/** Each word must match; words in double quotes are a phrase. */
 const wordsOf = (search: string): readonly string[] =>
   [
     ...search
@@ -62,7 +62,7 @@ function matching(all: readonly ContactFormRecord[], search: string) {
   })
 }
 
-/** A page of the forms; without a positive `per_page` all of them, and then `offset` does nothing. */
+/** A page of the forms; without a positive `per_page` all of them, and `offset` is ignored. */
 export function listForms(
   all: readonly ContactFormRecord[],
   param: (name: string) => unknown,

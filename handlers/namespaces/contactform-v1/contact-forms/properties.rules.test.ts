@@ -16,7 +16,7 @@ test('the markup of a form is shown with its fields', () => {
   ])
 })
 
-test('a field is shown with every part and nothing else', () => {
+test('a field has all of its members and no others', () => {
   const { form } = propertiesOf({ ...template, form: '[text* a.b autocomplete:name "B|bb"]' })
   expect(form.fields).toEqual([
     {
@@ -33,14 +33,14 @@ test('a field is shown with every part and nothing else', () => {
   ])
 })
 
-test('mails that were never written keep the form of the template', () => {
+test('default mails have the shape of the template', () => {
   const { mail, mail_2 } = propertiesOf(template)
   expect(mail).not.toHaveProperty('active')
   expect([mail.use_html, mail.exclude_blank]).toEqual([0, 0])
   expect(mail_2.active).toBe(false)
 })
 
-test('a read form says every message, its own before the default', () => {
+test('a read form has every message, its own or the default', () => {
   const { messages } = propertiesOf({ ...template, messages: { spam: 'No.' } })
   expect(Object.keys(messages)).toHaveLength(23)
   expect(messages).toMatchObject({
@@ -49,7 +49,7 @@ test('a read form says every message, its own before the default', () => {
   })
 })
 
-test('further settings are shown as text and as pairs', () => {
+test('additional settings are shown as text and as pairs', () => {
   const content = 'skip_mail: on\nfoo: bar'
   expect(propertiesOf({ ...template, additional_settings: content }).additional_settings).toEqual({
     content,
@@ -60,7 +60,7 @@ test('further settings are shown as text and as pairs', () => {
   })
 })
 
-test('a write that carried messages shows those alone, none as a list', () => {
+test('a write with messages returns only those, an empty map as a list', () => {
   const written = { ...template, messages: { spam: 'No.' } }
   expect(writtenProperties(written, true).messages).toEqual({ spam: 'No.' })
   expect(writtenProperties(template, true).messages).toEqual([])

@@ -10,7 +10,7 @@ import {
 import { settingsOf } from '#handlers/namespaces/contactform-v1/shared/settings.rules.ts'
 import { orEmptyList } from '#openapi/values/json.ts'
 
-/** The properties as the interface shows them. */
+/** The properties in a response. */
 export const propertiesOf = (content: ContactFormContent) => ({
   form: { content: content.form, fields: scanFormTags(content.form).map(toField) },
   mail: content.mail,
@@ -22,7 +22,7 @@ export const propertiesOf = (content: ContactFormContent) => ({
   },
 })
 
-/** The response to a write that carried messages shows those alone; an empty map is sent as a list. */
+/** The response to a write with messages contains only those; an empty map is sent as a list. */
 export function writtenProperties(content: ContactFormContent, hasMessages: boolean) {
   const properties = propertiesOf(content)
   if (!hasMessages) return properties

@@ -1,4 +1,4 @@
-/** The slug of a new form: the one its title gives, else its id, and not taken yet. */
+/** The unique slug of a new form: from its title, or its id. */
 export function newSlug(wanted: string, id: number, isTaken: (slug: string) => boolean): string {
   const plain = wanted || String(id)
   let slug = plain

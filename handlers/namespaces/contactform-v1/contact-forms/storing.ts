@@ -17,7 +17,7 @@ interface FormWriter {
   readonly language: Language
 }
 
-/** A form at its first save: with its hash, a slug nobody has, and what is suspicious in it. */
+/** Stores a new form with a hash, a unique slug and its configuration errors. */
 export function storeForm(
   { site, author, language }: FormWriter,
   content: ContactFormContent,

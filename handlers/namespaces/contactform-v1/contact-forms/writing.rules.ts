@@ -1,4 +1,4 @@
-/** What a create or an update makes of the values that were sent; almost nothing is refused. */
+/** The changes of a create or an update; almost all values are accepted. */
 
 import type { ContactFormContent, ContactFormMail } from '#fixtures/models/contact-form.ts'
 import { stripTags } from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
@@ -13,7 +13,7 @@ const DEFAULT_LOCALE = 'en_US'
 
 interface Write {
   readonly param: (name: string) => unknown
-  /** Whether the writer may store any markup. */
+  /** Whether the caller may store any markup. */
   readonly isTrusted: boolean
 }
 
@@ -22,7 +22,7 @@ const UNSAFE_ELEMENTS =
 const ELEMENT = /<[a-z][^<>]*>/gi
 const HANDLER = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+)/gi
 
-/** Markup without what could run in a page. */
+/** Removes active content from markup. */
 const clean = (markup: string): string =>
   markup
     .replace(UNSAFE_ELEMENTS, '')
@@ -35,7 +35,7 @@ function newLocale(value: unknown): string {
   return LOCALE.test(locale) ? locale : DEFAULT_LOCALE
 }
 
-/** A list or an object cannot be read as a string (docs/decisions/D-030). */
+/** A list or an object cannot be converted to a string (docs/decisions/D-030). */
 function plainText(value: unknown, name: string): string {
   if (hasMembers(value)) throw invalidType(name, 'string')
   return toText(value).replace(/\r\n?/g, '\n').trim()
@@ -48,7 +48,7 @@ const headerLines = (text: string): string =>
     .filter(Boolean)
     .join('\n')
 
-/** Parts that are not sent become empty; anything but an object has none. */
+/** Absent parts become empty; values other than objects have no parts. */
 function newMail(value: unknown, isTrusted: boolean): ContactFormMail & { active: boolean } {
   const given = asRecord(value)
   const part = (name: string) =>
@@ -67,14 +67,14 @@ function newMail(value: unknown, isTrusted: boolean): ContactFormMail & { active
   }
 }
 
-/** The known keys that were sent; the map is replaced whole. */
+/** The known sent keys; the map is replaced as a whole. */
 function newMessages(value: unknown): Readonly<Record<string, string>> {
   const given = asRecord(value)
   const sent = MESSAGE_KEYS.filter((key) => Object.hasOwn(given, key) && given[key] !== null)
   return Object.fromEntries(sent.map((key) => [key, toText(given[key]).trim()]))
 }
 
-/** The form after a write; what is not sent stays. */
+/** The form after a write; absent properties are unchanged. */
 export function afterWrite(form: ContactFormContent, write: Write): ContactFormContent {
   const { param, isTrusted } = write
   const changed = <T>(name: string, current: T, change: (value: unknown) => T): T => {

@@ -1,4 +1,4 @@
-/** Questions for people: quiz fields, and captchas whose picture nobody can see here. */
+/** Quiz fields, and captchas with a substitute for the image. */
 import type { Site } from '#fixtures/site.ts'
 import type { FormTag } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
@@ -11,7 +11,7 @@ const FIRST_CAPTCHA = 1_000_000
 const CAPTCHAS = 9_000_000
 const ANSWER_LENGTH = 4
 
-/** Spelling, case and separators do not matter. */
+/** Ignores spelling variants, case and separators. */
 const canonical = (response: string): string =>
   response
     .normalize('NFKC')
@@ -25,7 +25,7 @@ const quizOf = ({ pipes }: FormTag, site: Site): readonly [string, string] => {
   return [question, hashOf(response)]
 }
 
-/** The substitute for a picture: its number ends with the solution. */
+/** The substitute for a captcha image: its file name ends with the solution. */
 const captchaOf = (site: Site, { base }: SiteLocation): string =>
   `${base}/uploads/captcha/${FIRST_CAPTCHA + site.ids.below(CAPTCHAS)}.png`
 
@@ -34,7 +34,7 @@ interface Challenges {
   readonly captcha?: Readonly<Record<string, string>>
 }
 
-/** Fresh questions for every field of the form that asks one. */
+/** New challenges for every quiz or captcha field of the form. */
 export function freshChallenges(
   tags: readonly FormTag[],
   site: Site,
@@ -59,7 +59,7 @@ function isCaptchaSolved({ name }: FormTag, fields: Params): boolean {
   return /^\d{7}$/.test(picture) && sent(fields, name) === picture.slice(-ANSWER_LENGTH)
 }
 
-/** The message key against a field whose question was not answered. */
+/** The message key of a failed challenge. */
 export function challengeProblem(
   tag: FormTag,
   fields: Params,

@@ -1,4 +1,4 @@
-/** The course of a submission: the first check that fails decides (platform/add-ons 2.4). */
+/** The outcome of a submission: the first failing check decides (platform/add-ons 2.4). */
 
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import {
@@ -20,7 +20,7 @@ export interface FeedbackDecision {
 const ABORTED = 'Sending mail has been aborted.'
 const HOOK_STATUS = /^[a-z][0-9a-z_]+$/
 
-/** An inverted field has to stay unticked. */
+/** An inverted field must stay unchecked. */
 const isAccepted = (tag: FormTag, { fields }: Submission): boolean =>
   hasOption(tag, 'optional') ||
   valuesOf(fields, tag.name).some((value) => value !== '0') !== hasOption(tag, 'invert')

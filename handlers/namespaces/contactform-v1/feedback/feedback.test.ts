@@ -20,12 +20,16 @@ const FILLED: TestParts = {
 }
 const AGENT = { 'user-agent': 'Tests/1.0' }
 
-interface Sending {
+interface SubmitOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly as?: string
 }
 
-const submit = async (api: TestApi, parts: TestParts, { headers = AGENT, as }: Sending = {}) =>
+const submit = async (
+  api: TestApi,
+  parts: TestParts,
+  { headers = AGENT, as }: SubmitOptions = {},
+) =>
   validFreely(
     submitFeedback,
     await api.send('POST', `${FORM}/feedback`, {
@@ -43,7 +47,7 @@ const outbox = (api: TestApi) =>
     .filter(({ kind }) => kind === 'mail')
     .map(({ details }) => details)
 
-test('a filled-in form sends its mail and answers with a hash', async () => {
+test('a completed form sends its mail and returns a hash', async () => {
   const api = testApi()
   const response = await submit(api, FILLED)
   expect(response).toEqual({
@@ -66,7 +70,7 @@ test('a filled-in form sends its mail and answers with a hash', async () => {
   ])
 })
 
-test('the same values give the same hash within half an hour', async () => {
+test('equal values have the same hash within half an hour', async () => {
   const api = testApi()
   const hash = async (parts: TestParts) => (await submit(api, parts)).posted_data_hash
   const first = await hash(FILLED)
@@ -76,7 +80,7 @@ test('the same values give the same hash within half an hour', async () => {
   expect(await hash(FILLED)).not.toBe(first)
 })
 
-test('wrong values are reported once for each field', async () => {
+test('invalid values are reported once per field', async () => {
   const api = testApi()
   const response = await submit(api, { ...FILLED, 'your-email': 'nobody', 'your-subject': '  ' })
   expect(response).toEqual({
@@ -103,7 +107,7 @@ test('wrong values are reported once for each field', async () => {
   expect(outbox(api)).toEqual([])
 })
 
-test('bad fields come before the hash, an empty list of them after it', async () => {
+test('invalid fields come before the hash, an empty list after it', async () => {
   const api = testApi()
   const head = ['contact_form_id', 'status', 'message']
   expect(Object.keys(await submit(api, FILLED))).toEqual([
@@ -120,7 +124,7 @@ test('bad fields come before the hash, an empty list of them after it', async ()
   ])
 })
 
-test('a value outside the list comes after the other errors, with the id of its field', async () => {
+test('a value outside the list is reported after the other errors, with the id of its field', async () => {
   const api = testApi()
   await setForm(api, { form: '[checkbox days id:days "Mon" "Tue"][text* your-name]' })
   const { invalid_fields } = await submit(api, { 'days[]': ['Mon', 'Sun'] })
@@ -134,7 +138,7 @@ test('a value outside the list comes after the other errors, with the id of its 
   ])
 })
 
-test('checks come in order: content type, form, unit tag', async () => {
+test('checks run in order: content type, form, unit tag', async () => {
   const api = testApi()
   const json = await api.send('POST', '/contactform/v1/contact-forms/999/feedback', { json: {} })
   expect([json.status, json.body.code]).toEqual([415, 'contactform_unsupported_media_type'])
@@ -148,12 +152,12 @@ test('checks come in order: content type, form, unit tag', async () => {
   expect([tagless.status, tagless.body.code]).toEqual([400, 'contactform_unit_tag_not_found'])
 })
 
-test('a unit tag comes back cleaned', async () => {
+test('a unit tag is sanitised', async () => {
   const response = await submit(testApi(), { ...FILLED, _contactform_unit_tag: 'a b<c>-1' })
   expect(response.into).toBe('#abc-1')
 })
 
-test('terms that are not accepted stop the submission', async () => {
+test('missing acceptance stops the submission', async () => {
   const api = testApi()
   await setForm(api, { form: '[acceptance terms] I agree. [/acceptance]' })
   expect(await submit(api, {})).toMatchObject({
@@ -169,7 +173,7 @@ test('terms that are not accepted stop the submission', async () => {
   expect((await submit(api, {})).status).toBe('mail_sent')
 })
 
-test('accepting can be part of the validation', async () => {
+test('acceptance can be part of the validation', async () => {
   const api = testApi()
   await setForm(api, {
     form: '[acceptance terms] I agree. [/acceptance]',
@@ -181,7 +185,7 @@ test('accepting can be part of the validation', async () => {
   })
 })
 
-test('no user agent, or a disallowed word, is spam', async () => {
+test('a missing user agent or a disallowed word is spam', async () => {
   const api = testApi()
   expect(await submit(api, FILLED, { headers: {} })).toMatchObject({
     status: 'spam',
@@ -195,7 +199,7 @@ test('no user agent, or a disallowed word, is spam', async () => {
   expect(outbox(api)).toHaveLength(1)
 })
 
-test('the spam service is asked with a key and named senders only', async () => {
+test('the spam service is used only with a key and sender fields', async () => {
   const api = testApi()
   const suspicious = { ...FILLED, 'your-message': 'understudy-spam' }
   const status = async () => (await submit(api, suspicious)).status
@@ -210,7 +214,7 @@ test('the spam service is asked with a key and named senders only', async () => 
   expect(await status()).toBe('mail_sent')
 })
 
-test('a form for subscribers refuses anonymous callers and does not suspect the others', async () => {
+test('a form for subscribers rejects anonymous callers and skips the spam check for others', async () => {
   const api = testApi()
   await setForm(api, { additional_settings: 'subscribers_only: on' })
   expect(await submit(api, FILLED)).toEqual({
@@ -224,10 +228,10 @@ test('a form for subscribers refuses anonymous callers and does not suspect the 
   expect(known.status).toBe('mail_sent')
 })
 
-test('files are judged after spam, and only those that were sent', async () => {
+test('files are checked after spam, and only if sent', async () => {
   const api = testApi()
   await setForm(api, { form: '[text* your-name][file* letter filetypes:pdf limit:20b]' })
-  const send = (parts: TestParts, sending?: Sending) =>
+  const send = (parts: TestParts, sending?: SubmitOptions) =>
     submit(api, { 'your-name': 'Lena', ...parts }, sending)
   const reason = async (parts: TestParts) =>
     (await send(parts)).invalid_fields[0]?.message ?? 'none'
@@ -247,7 +251,7 @@ test('files are judged after spam, and only those that were sent', async () => {
   ])
 })
 
-test('a hook can stop the mail with a status and a text of its own', async () => {
+test('a hook can stop the mail with its own status and message', async () => {
   const api = testApi()
   api.site.change(submissionControls, { abort: {} })
   expect(await submit(api, FILLED)).toMatchObject({
@@ -260,7 +264,7 @@ test('a hook can stop the mail with a status and a text of its own', async () =>
   expect(outbox(api)).toEqual([])
 })
 
-test('a mailer that fails is reported, unless no mail is wanted', async () => {
+test('a mail failure is reported, unless mail is disabled', async () => {
   const api = testApi()
   api.site.change(submissionControls, { mailer: 'failing' })
   expect(await submit(api, FILLED)).toMatchObject({
@@ -276,7 +280,7 @@ test('a mailer that fails is reported, unless no mail is wanted', async () => {
   expect(outbox(api)).toEqual([])
 })
 
-test('mail and message show what was sent; an active second mail goes out too', async () => {
+test('mail and message contain the sent values; an active second mail is sent too', async () => {
   const api = testApi()
   const sent: TestParts = {
     _contactform_unit_tag: UNIT_TAG,
@@ -318,7 +322,7 @@ test('mail and message show what was sent; an active second mail goes out too', 
   ])
 })
 
-test('a wrong quiz reply and a wrong captcha are refused', async () => {
+test('wrong quiz answers and captchas are rejected', async () => {
   const api = testApi()
   await setForm(api, { form: '[quiz q "1+1=?|2"][captchac c][captchar c]' })
   const refill = validFreely(refillContactForm, await api.get(`${FORM}/refill`)).body
@@ -340,12 +344,12 @@ test('a wrong quiz reply and a wrong captcha are refused', async () => {
   ])
 })
 
-test('a form without questions has nothing to refill', async () => {
+test('a form without challenges has an empty refill', async () => {
   const response = valid(refillContactForm, await testApi().get(`${FORM}/refill`))
   expect(response.body).toEqual([])
 })
 
-test('the rules of a form are public and say its own texts', async () => {
+test('the rules of a form are public and contain its own messages', async () => {
   const api = testApi()
   await setForm(api, {
     messages: { invalid_required: '<b>Needed</b>' },

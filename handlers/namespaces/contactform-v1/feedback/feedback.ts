@@ -37,7 +37,7 @@ function readUnitTag({ param }: Call): string {
   return unitTag
 }
 
-/** The same for the same values, sent from the same place within half an hour. */
+/** Equal for equal values from the same address within half an hour. */
 function hashOf(submission: Submission): string {
   const { call, unitTag, fields } = submission
   const tick = Math.ceil(call.site.clock.now() / TICK)
@@ -71,7 +71,7 @@ function answerOf(submission: Submission, { status, message, invalid }: Feedback
     posted_data_hash: WITHOUT_HASH.includes(status) ? '' : hashOf(submission),
     into: `#${unitTag}`,
   }
-  // Only a response that names bad fields has them before the hash.
+  // Only a response with invalid fields has them before the hash.
   return invalid
     ? { ...start, invalid_fields: toInvalidFields(submission, invalid), ...end }
     : { ...start, ...end, invalid_fields: [] }

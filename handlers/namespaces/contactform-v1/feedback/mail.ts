@@ -1,4 +1,4 @@
-/** Hands mails over to the outbox: entries of the journal, because nothing is ever sent. */
+/** The outbox: mails are journal entries and never sent. */
 
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import type { ContactFormMail } from '#fixtures/models/contact-form.ts'
@@ -12,7 +12,7 @@ import { record } from '#handlers/platform/journal.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 import { hasSetting, type Submission, tagTexts } from './submission.ts'
 
-/** The files of the submission whose tags stand in the template. */
+/** The files of the submission whose tags are in the attachments template. */
 const attachedFiles = ({ files }: Submission, attachments: string): readonly string[] =>
   Object.entries(files)
     .filter(([field, { name }]) => name !== '' && attachments.includes(`[${field}]`))
@@ -37,7 +37,7 @@ function compose(submission: Submission, template: ContactFormMail) {
   }
 }
 
-/** A mail without anybody to go to cannot be sent. */
+/** A mail without a valid recipient fails. */
 function send(submission: Submission, word: 'mail' | 'mail_2'): boolean {
   const { form, call } = submission
   const mail = compose(submission, form[word])
@@ -47,7 +47,7 @@ function send(submission: Submission, word: 'mail' | 'mail_2'): boolean {
   return true
 }
 
-/** Whether the mails of a submission count as sent; a second one never decides. */
+/** Whether the mails of a submission count as sent; the second mail is ignored. */
 export function sendMails(submission: Submission): boolean {
   if (hasSetting(submission, 'demo_mode') || hasSetting(submission, 'skip_mail')) return true
   if (!send(submission, 'mail')) return false

@@ -15,7 +15,7 @@ function hasDisallowedWord(submission: Submission): boolean {
   return words.some((word) => word !== '' && text.includes(word.toLowerCase()))
 }
 
-/** The spam service is asked only about forms that say which fields name the sender. */
+/** The spam service is used only for forms with declared sender fields. */
 function isJudgedSpam(submission: Submission): boolean {
   const { site } = submission.call
   const names = answeredNames(submission)
@@ -26,7 +26,7 @@ function isJudgedSpam(submission: Submission): boolean {
   return isSpam(site, names.flatMap((name) => valuesOf(submission.fields, name)).join('\n\n'))
 }
 
-/** Known senders of a form for subscribers are not suspected at all. */
+/** Signed-in senders of a form for subscribers skip the spam check. */
 export function looksLikeSpam(submission: Submission): boolean {
   if (hasSetting(submission, 'subscribers_only') && submission.call.caller.user) return false
   return (

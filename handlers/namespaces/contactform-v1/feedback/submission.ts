@@ -1,4 +1,4 @@
-/** One submission of a form, as far as it is known before anything is decided. */
+/** The parsed data of one submission. */
 
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
@@ -33,7 +33,7 @@ export interface Submission {
   readonly call: Call
 }
 
-/** The stand-in does not know where a request comes from. */
+/** The stand-in has no client address. */
 export const CLIENT_ADDRESS = '127.0.0.1'
 
 export function submissionOf(call: Call, form: ContactFormRecord, unitTag: string): Submission {
@@ -52,7 +52,7 @@ export function submissionOf(call: Call, form: ContactFormRecord, unitTag: strin
 export const hasSetting = ({ form }: Pick<Submission, 'form'>, name: string): boolean =>
   isOn(form.additional_settings, name)
 
-/** The names that were answered; those of hidden fields start with an underscore. */
+/** The names of visible fields; hidden ones start with an underscore. */
 export const answeredNames = ({ fields }: Submission): readonly string[] =>
   Object.keys(fields).filter((name) => !name.startsWith('_'))
 
@@ -63,7 +63,7 @@ function acceptanceText({ content }: FormTag, isTicked: boolean): string {
   return content ? `${word}: ${stripTags(content)}` : word
 }
 
-/** The text of a field in a mail: piped values show what stands after the bar. */
+/** The text of a field in a mail: piped values show the part after the bar. */
 function fieldText(submission: Submission, name: string): string | undefined {
   const tag = submission.tags.find((candidate) => candidate.name === name)
   const values = valuesOf(submission.fields, name)
@@ -107,7 +107,7 @@ function callerTexts(submission: Submission): readonly (readonly [string, string
   ]
 }
 
-/** The texts of all tags of a submission; a tag that names nothing stays as it is. */
+/** The texts of all tags of a submission; unknown tags are unchanged. */
 export function tagTexts(submission: Submission): TagText {
   const special = new Map([
     ['_contact_form_title', submission.form.title],
@@ -121,7 +121,7 @@ export function tagTexts(submission: Submission): TagText {
   }
 }
 
-/** A text of the form for whoever submitted it. */
+/** A message of the form with the values of the submission. */
 export function messageOf(submission: Submission, key: MessageKey): string {
   const texts = tagTexts(submission)
   const message = stripTags(allMessages(submission.form.messages)[key])
@@ -131,7 +131,7 @@ export function messageOf(submission: Submission, key: MessageKey): string {
   })
 }
 
-/** The rules of the form, with its own texts or those made for a submission. */
+/** The rules of the form, with its own messages or those of a submission. */
 export function schemaRules(
   { form, tags, call: { site } }: Pick<Submission, 'form' | 'tags' | 'call'>,
   say: (key: MessageKey) => string = (key) => stripTags(allMessages(form.messages)[key]),

@@ -9,30 +9,30 @@ const file = (name: string, size = 1) => ({
 const isInvalidFile = (rule: string, sent: ReturnType<typeof file>, more: object = {}): boolean =>
   invalidFiles([{ rule, field: 'x', error: 'No.', ...more }], sent).has('x')
 
-test('values are found however deep they were sent, blanks are none', () => {
+test('values are found at any depth, without blanks', () => {
   expect(valuesOf({ x: [' a ', ['', { k: 'b' }], 3] }, 'x')).toEqual(['a', 'b', '3'])
   expect(valuesOf({ x: ' ' }, 'x')).toEqual([])
   expect(valuesOf({}, 'toString')).toEqual([])
 })
 
-test('a required answer needs more than blanks', () => {
+test('a required value must not be blank', () => {
   expect([' ', [], [''], undefined].every((sent) => isInvalid('required', sent))).toBe(true)
   expect(isInvalid('required', '0')).toBe(false)
 })
 
-test('a reply that was left out breaks no rule but the required one', () => {
+test('an absent value violates only the required rule', () => {
   const kinds = ['email', 'url', 'tel', 'number', 'date', 'minlength', 'minnumber', 'enum']
   expect(kinds.filter((rule) => isInvalid(rule, '', { threshold: 3 }))).toEqual([])
 })
 
-test('lengths count characters, a line break as one, and the bounds belong to them', () => {
+test('lengths count characters, a line break as one, and bounds are inclusive', () => {
   expect(isInvalid('maxlength', 'a\r\nb', { threshold: 3 })).toBe(false)
   expect(isInvalid('maxlength', 'abcd', { threshold: 3 })).toBe(true)
   expect(isInvalid('minlength', 'abc', { threshold: 3 })).toBe(false)
   expect(isInvalid('minlength', 'ab', { threshold: 3 })).toBe(true)
 })
 
-test('numbers and dates are compared with their bounds, other texts are not', () => {
+test('numbers and dates are compared with their bounds, other values are not', () => {
   expect(isInvalid('minnumber', '9', { threshold: '10' })).toBe(true)
   expect(isInvalid('minnumber', '1e1', { threshold: '10' })).toBe(false)
   expect(isInvalid('maxnumber', '10.5', { threshold: '10' })).toBe(true)
@@ -43,7 +43,7 @@ test('numbers and dates are compared with their bounds, other texts are not', ()
   expect(isInvalid('maxdate', '2026-03-01', { threshold: '2026-03-01' })).toBe(false)
 })
 
-test('every value must be among those shown, and they may be limited in number', () => {
+test('every value must be an option, and their number may be limited', () => {
   const accept = ['Mon', 'Tue']
   expect(isInvalid('enum', ['Mon', 'Sun'], { accept })).toBe(true)
   expect(isInvalid('enum', ['Mon', 'Tue'], { accept })).toBe(false)
@@ -52,7 +52,7 @@ test('every value must be among those shown, and they may be limited in number',
   expect(isInvalid('maxitems', ['Mon'], { threshold: 1 })).toBe(false)
 })
 
-test('the first rule a field breaks says why, in the order of the rules', () => {
+test('the first violated rule of a field is reported', () => {
   const rules = [
     { rule: 'required', field: 'b', error: 'needed' },
     { rule: 'email', field: 'a', error: 'no address' },
@@ -65,7 +65,7 @@ test('the first rule a field breaks says why, in the order of the rules', () => 
   ])
 })
 
-test('files are judged by name and size, and only those that were sent', () => {
+test('files are checked by name and size, and only if sent', () => {
   const accept = ['.pdf']
   expect(isInvalidFile('requiredfile', file(''))).toBe(true)
   expect(invalidFiles([{ rule: 'requiredfile', field: 'x', error: 'No.' }], {}).size).toBe(0)

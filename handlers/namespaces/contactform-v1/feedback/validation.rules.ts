@@ -1,5 +1,5 @@
 import { toItems } from '#openapi/values/json.ts'
-/** Holds what was sent against the rules of the form. */
+/** Validates a submission against the rules of the form. */
 
 import type { FeedbackRule } from '#handlers/namespaces/contactform-v1/shared/schema.rules.ts'
 import {
@@ -13,10 +13,10 @@ import { toText } from '#handlers/runtime/loose.ts'
 import type { Params } from '#handlers/runtime/parameters.ts'
 import { isEmail } from '#openapi/derive/formats.ts'
 
-/** The first reason against each field, in the order of the rules. */
+/** The first error of each field, in the order of the rules. */
 export type InvalidFields = ReadonlyMap<string, string>
 
-/** Everything sent under a name, however deep in lists, without blanks. */
+/** All non-blank values of a name, flattened. */
 export function valuesOf(fields: Params, name: string): readonly string[] {
   const flatten = (value: unknown): readonly string[] =>
     toItems(value)?.flatMap(flatten) ?? [toText(value).trim()]
@@ -33,7 +33,7 @@ const each =
   (values) =>
     values.every(fits)
 
-/** A value of another kind is not compared: the rule of its kind refuses it. */
+/** A value of another type is not compared: the rule of its type rejects it. */
 const compared =
   (
     isKind: (value: string) => boolean,
@@ -80,7 +80,7 @@ function firstReasons(
 export const invalidAnswers = (rules: readonly FeedbackRule[], fields: Params): InvalidFields =>
   firstReasons(rules, (rule) => CHECKS[rule.rule]?.(valuesOf(fields, rule.field), rule) === false)
 
-/** Only the files that were sent are looked at: a required one that is left out altogether passes. */
+/** Only sent files are checked: a required file that is absent passes. */
 export const invalidFiles = (
   rules: readonly FeedbackRule[],
   files: Readonly<Record<string, UploadedFile>>,

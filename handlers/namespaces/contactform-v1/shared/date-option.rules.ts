@@ -15,7 +15,7 @@ function moved(start: Date, amount: number, unit: string): Date {
   )
 }
 
-/** The date an option such as `min:2026-01-01` or `max:today+2weeks` names; underscores are blanks. */
+/** The date of an option such as `min:2026-01-01` or `max:today+2weeks`; underscores are blanks. */
 export function readDateOption(value: string, today: string): string | undefined {
   if (isDate(value)) return value
   const found = RELATIVE.exec(value.replace(/_+/g, ' ').trim())

@@ -46,7 +46,7 @@ test('the part before the bar is the value, both parts are the pipe', () => {
   ])
 })
 
-test('a pair of tags holds its text, trimmed', () => {
+test('a pair of tags has trimmed content', () => {
   const [tag] = only('[acceptance terms optional]  I agree. [/acceptance]')
   expect(tag).toMatchObject({ name: 'terms', options: ['optional'], content: 'I agree.' })
 })
@@ -55,21 +55,21 @@ test('dots in a name become underscores', () => {
   expect(only('[text a.b.c]')[0]?.name).toBe('a_b_c')
 })
 
-test('doubled brackets write a tag down instead of being one', () => {
+test('doubled brackets escape a tag', () => {
   expect(only('[[text your-name]] [email your-email]').map(({ name }) => name)).toEqual([
     'your-email',
   ])
 })
 
-test('a wrong name, an unknown type and an open bracket make no tag', () => {
+test('an invalid name, an unknown type and an open bracket are not a tag', () => {
   expect(only('[text 1st] [unknown x] [radio* x] [text your-name')).toEqual([])
 })
 
-test('a tag that mixes options and values has neither', () => {
+test('a tag with mixed options and values has neither', () => {
   expect(only('[text your-name "a" b]')).toMatchObject([{ name: '', options: [], values: [] }])
 })
 
-test('two megabytes of open brackets are read in no time', () => {
+test('two megabytes of open brackets are parsed quickly', () => {
   const start = performance.now()
   scanFormTags('[text '.repeat(350_000))
   scanFormTags(`${'[['.repeat(500_000)}${'[text a "'.repeat(100_000)}`)

@@ -1,4 +1,4 @@
-/** Reads the tags of a form's markup: `[text* your-name minlength:3 "value" "label|piped"]`. */
+/** Parses the tags of a form's markup: `[text* your-name minlength:3 "value" "label|piped"]`. */
 
 export interface FormTag {
   /** With a final `*` when a value is required. */
@@ -38,7 +38,7 @@ interface TagAttributes {
 
 const UNREADABLE: TagAttributes = { options: [], values: [] }
 
-/** The quoted texts at the end of a tag; undefined when something else stands between them. */
+/** The quoted values at the end of a tag; undefined if other text is between them. */
 function readQuoted(text: string): readonly string[] | undefined {
   const values: string[] = []
   let at = 0
@@ -52,7 +52,7 @@ function readQuoted(text: string): readonly string[] | undefined {
   return values
 }
 
-/** Options first, then values in quotes; a tag that mixes them has neither. */
+/** Options first, then quoted values; a tag that mixes them has neither. */
 function readAttributes(text: string): TagAttributes {
   const clean = text.replace(/[\u00a0\u200b]+/g, ' ').trim()
   const quote = clean.search(/["']/)
@@ -62,24 +62,24 @@ function readAttributes(text: string): TagAttributes {
   return { options: head.split(/[\r\n\t ]+/).filter(Boolean), values }
 }
 
-/** What stands before the bar is shown and sent, what stands after it goes into the mail. */
+/** The part before the bar is shown and sent, the part after it is for the mail. */
 function toPipe(value: string): readonly [string, string] {
   const bar = value.indexOf('|')
   if (bar < 0) return [value.trim(), value.trim()]
   return [value.slice(0, bar).trim(), value.slice(bar + 1).trim()]
 }
 
-interface FoundTag {
+interface TagMatch {
   readonly type: string
   readonly attributes: string
   readonly content: string
   readonly isEscaped: boolean
-  /** Where the markup goes on. */
+  /** Position after the tag. */
   readonly end: number
 }
 
-/** A tag with a wrong name is not a tag. */
-function toTag({ type, attributes, content }: FoundTag): FormTag | undefined {
+/** A tag with an invalid name is not a tag. */
+function toTag({ type, attributes, content }: TagMatch): FormTag | undefined {
   const { options, values: raw_values } = readAttributes(attributes)
   const raw_name = NAMELESS.includes(type) ? '' : (options[0] ?? '')
   if (raw_name && !NAME.test(raw_name)) return undefined
@@ -99,8 +99,8 @@ function toTag({ type, attributes, content }: FoundTag): FormTag | undefined {
   }
 }
 
-/** The tag whose bracket stands at a place; `none` when no bracket is closed anymore. */
-function findTag(markup: string, at: number): FoundTag | 'none' | undefined {
+/** The tag at a position; `none` if no closing bracket follows. */
+function findTag(markup: string, at: number): TagMatch | 'none' | undefined {
   const isDoubled = markup[at + 1] === '['
   START.lastIndex = isDoubled ? at + 1 : at
   const type = START.exec(markup)?.[1]
@@ -143,19 +143,19 @@ export function scanFormTags(markup: string): readonly FormTag[] {
 
 export const isRequired = ({ type }: FormTag): boolean => type.endsWith('*')
 
-/** An option stands alone or with a value: `exclusive`, `min:3`. */
+/** An option has no value or one: `exclusive`, `min:3`. */
 export const hasOption = ({ options }: FormTag, name: string): boolean =>
   options.some((option) => option.toLowerCase().split(':', 1)[0] === name)
 
-/** The values of an option that may be given more than once. */
+/** The values of a repeatable option. */
 export const optionValues = ({ options }: FormTag, name: string): readonly string[] =>
   options
     .filter((option) => option.toLowerCase().startsWith(`${name}:`))
     .map((option) => option.slice(name.length + 1))
 
-/** The first value of an option that has the right form. */
+/** The first value of an option that matches the pattern. */
 export const optionValue = (tag: FormTag, name: string, form: RegExp): string | undefined =>
   optionValues(tag, name).find((value) => form.test(value))
 
-/** The tag as the interface shows it. */
+/** The tag in a response. */
 export const toField = ({ raw_name: _, ...field }: FormTag): Omit<FormTag, 'raw_name'> => field

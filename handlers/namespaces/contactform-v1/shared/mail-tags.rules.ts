@@ -2,10 +2,10 @@
 
 const TAG = /\[?\[[\t ]*([a-zA-Z_][0-9a-zA-Z:._-]*)[\t ]*\]\]?/g
 
-/** The text that stands for a tag; undefined leaves the tag as it is. */
+/** The text of a tag; undefined leaves the tag unchanged. */
 export type TagText = (name: string) => string | undefined
 
-/** `[[name]]` writes the tag itself. */
+/** `[[name]]` is an escaped tag. */
 export const replaceTags = (text: string, textOf: TagText): string =>
   text.replace(TAG, (whole, name: string) => {
     const open = whole.startsWith('[[') ? '[' : ''
@@ -15,7 +15,7 @@ export const replaceTags = (text: string, textOf: TagText): string =>
     return replaced === undefined ? whole : `${open}${replaced}${close}`
   })
 
-/** A line is left out when it has tags and all of them are empty. */
+/** A line is omitted if it has tags and all of them are empty. */
 function isBlankLine(line: string, textOf: TagText): boolean {
   const texts = [...line.matchAll(TAG)].map(([, name = '']) => textOf(name))
   return texts.length > 0 && texts.every((text) => text === '')
@@ -28,8 +28,8 @@ export const replaceTagsInLines = (text: string, textOf: TagText): string =>
     .map((line) => replaceTags(line, textOf))
     .join('\n')
 
-/** No line break may start another header. */
+/** Prevents header injection by line breaks. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
-/** Without markup; a bracket that is not a tag stays. */
+/** Removes markup; other angle brackets are unchanged. */
 export const stripTags = (text: string): string => text.replace(/<[a-z/!?][^<>]*>/gi, '')

@@ -8,14 +8,14 @@ import { fromKeys, mapValues } from '#openapi/values/json.ts'
 
 type Messages = Readonly<Record<MessageKey, string>>
 
-/** The texts the contract shows as examples are the ones a form starts with. */
+/** The examples of the contract are the default messages. */
 const DEFAULTS: Messages = fromKeys(MESSAGE_KEYS, (key) => String(exampleOf(messageTexts[key])))
 
-/** Every text of a form: its own, else the default. */
+/** Every message of a form: its own, or the default. */
 export const allMessages = (written: Readonly<Record<string, string>>): Messages =>
   mapValues(DEFAULTS, (text, key) => written[key] ?? text)
 
-/** The texts that a form has of its own. */
+/** The stored messages of a form. */
 export function ownMessages(written: Readonly<Record<string, string>>): Partial<Messages> {
   const own: Partial<Record<MessageKey, string>> = {}
   for (const key of MESSAGE_KEYS) {

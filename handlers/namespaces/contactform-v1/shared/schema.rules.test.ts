@@ -5,7 +5,7 @@ import { rulesFor } from './schema.rules.ts'
 const rules = (markup: string) =>
   rulesFor({ tags: scanFormTags(markup), say: (key) => key, today: '2026-03-10' })
 
-test('texts are required if starred, of their kind, and no longer than 400', () => {
+test('texts are required if starred, of their type, and at most 400 characters long', () => {
   expect(
     rules('[email* mail][text line minlength:2 maxlength:9][url page][tel phone 40/20]'),
   ).toEqual([
@@ -27,7 +27,7 @@ test('a long text may have 2000 characters', () => {
   ])
 })
 
-test('one choice is required of radio buttons, and values must be among those shown', () => {
+test('radio buttons require one choice, and values must be options', () => {
   expect(rules('[radio one "A" "B|bb"][checkbox some exclusive "C"]')).toEqual([
     { rule: 'required', field: 'one', error: 'invalid_required' },
     { rule: 'maxitems', field: 'one', threshold: 1, error: 'Too many items are selected.' },
@@ -47,12 +47,12 @@ test('one choice is required of radio buttons, and values must be among those sh
   ])
 })
 
-test('free text lifts the list of values, a label drops the first of them', () => {
+test('free text removes the list of values, a label removes its first value', () => {
   const made = rules('[checkbox any free_text "A"][select choice first_as_label "Pick" "A"]')
   expect(made).toEqual([expect.objectContaining({ rule: 'enum', field: 'choice', accept: ['A'] })])
 })
 
-test('numbers and dates have bounds as texts, a range has bounds anyway', () => {
+test('numbers and dates have optional bounds as texts, a range always has bounds', () => {
   expect(rules('[date day min:today max:2026-12-31][number n min:-2][range r]')).toEqual([
     { rule: 'date', field: 'day', error: 'invalid_date' },
     { rule: 'mindate', field: 'day', threshold: '2026-03-10', error: 'date_too_early' },
@@ -65,7 +65,7 @@ test('numbers and dates have bounds as texts, a range has bounds anyway', () => 
   ])
 })
 
-test('a file has accepted types and a largest size', () => {
+test('a file has accepted types and a maximum size', () => {
   expect(rules('[file* letter filetypes:txt|.pdf limit:2kb]')).toEqual([
     { rule: 'requiredfile', field: 'letter', error: 'invalid_required' },
     {
@@ -79,7 +79,7 @@ test('a file has accepted types and a largest size', () => {
   expect(rules('[file letter]').at(-1)).toMatchObject({ threshold: 1_048_576 })
 })
 
-test('the blocks come in their order, whatever the order of the tags', () => {
+test('rules are grouped in blocks, independent of the order of tags', () => {
   const kinds = rules('[textarea a][text b][select* c "x"][date d][checkbox* e "y"]')
   expect(kinds.map(({ rule, field }) => `${rule} ${field}`)).toEqual([
     'required e',
@@ -92,6 +92,6 @@ test('the blocks come in their order, whatever the order of the tags', () => {
   ])
 })
 
-test('acceptance, hidden, quiz and count fields give no rule', () => {
+test('acceptance, hidden, quiz and count fields have no rule', () => {
   expect(rules('[acceptance a] x [/acceptance][hidden b "c"][quiz d "e|f"][count g]')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The rules by which a submission is checked, made from the tags of the form. */
+/** The validation rules of a submission, derived from the tags of the form. */
 
 import type { Body } from '#openapi/language/define.ts'
 import type { getFeedbackSchema } from '#openapi/namespaces/contactform-v1/feedback.ts'
@@ -14,10 +14,10 @@ import {
 import { isNumber } from './values.rules.ts'
 
 type AnyRule = Body<typeof getFeedbackSchema>['rules'][number]
-/** Rules that stand for others are part of the interface, but no tag makes one. */
+/** Compound rules are part of the interface, but no tag produces one. */
 export type MadeRule = Exclude<AnyRule, { readonly rule: 'all' | 'any' }>
 
-/** Any of them, for whoever checks a value. */
+/** A rule of any type, for validation. */
 export type FeedbackRule = Pick<MadeRule, 'field' | 'error'> & {
   readonly rule: string
   readonly threshold?: number | string
@@ -113,7 +113,7 @@ const ofNumber: Make = (tag, input) => {
 
 const ofSelect: Make = (tag, input) => [required(tag, input)]
 
-/** `40/80` is the short way to write `size:40 maxlength:80`. */
+/** `40/80` is short for `size:40 maxlength:80`. */
 function longest(tag: FormTag, fallback: number): number {
   const short = tag.options.map((option) => /^[0-9x]*\/(\d{1,9})$/.exec(option)?.[1])
   return Number(optionValue(tag, 'maxlength', WHOLE) ?? short.find(Boolean) ?? fallback)
@@ -142,7 +142,7 @@ const ofTextarea: Make = (tag, input) => [
   ...lengths(tag, input, LONGEST_TEXT),
 ]
 
-/** The blocks in which the platform goes through the tags. */
+/** The order in which the platform processes tags. */
 const BLOCKS: readonly (readonly [readonly string[], Make])[] = [
   [['checkbox', 'radio'], ofChoice],
   [['date'], ofDate],
@@ -153,7 +153,7 @@ const BLOCKS: readonly (readonly [readonly string[], Make])[] = [
   [['textarea'], ofTextarea],
 ]
 
-/** One rule for each name, whatever the number of tags that share it. */
+/** One rule per name, shared by all tags of that name. */
 function enums(tags: readonly FormTag[], valuesOf: (tag: FormTag) => readonly string[] | 'free') {
   const byName = new Map<string, Set<string>>()
   const free = new Set<string>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOn, settingsOf } from './settings.rules.ts'
 
-test('each line is a name and a value, switches become true and false', () => {
+test('each line is a name and a value, and switches become booleans', () => {
   expect(settingsOf('skip_mail: on\ndemo_mode : false\r\nfoo:  bar: baz ')).toEqual([
     ['skip_mail', true],
     ['demo_mode', false],
@@ -9,7 +9,7 @@ test('each line is a name and a value, switches become true and false', () => {
   ])
 })
 
-test('a line dropped from the middle turns the list into a map of positions', () => {
+test('an invalid line in the middle turns the list into a map of positions', () => {
   expect(settingsOf('skip_mail: on\ndemo_mode: off\n\nfoo: bar')).toEqual({
     0: ['skip_mail', true],
     1: ['demo_mode', false],
@@ -18,16 +18,16 @@ test('a line dropped from the middle turns the list into a map of positions', ()
   expect(settingsOf('nothing\nfoo: bar')).toEqual({ 1: ['foo', 'bar'] })
 })
 
-test('a line dropped from the end leaves the list one', () => {
+test('an invalid line at the end leaves a list', () => {
   expect(settingsOf('foo: bar\nnothing')).toEqual([['foo', 'bar']])
   expect(settingsOf('')).toEqual([])
 })
 
-test('names of the language itself are not switches', () => {
+test('property names of objects are not switches', () => {
   expect(settingsOf('foo: toString')).toEqual([['foo', 'toString']])
 })
 
-test('a setting is on where one of its lines says so', () => {
+test('a setting is on if one of its lines enables it', () => {
   expect(['on', 'true', '1'].map((word) => isOn(`skip_mail: ${word}`, 'skip_mail'))).toEqual([
     true,
     true,

@@ -1,4 +1,4 @@
-/** Further settings of a form: one `name: value` a line. */
+/** Additional settings of a form: one `name: value` per line. */
 
 const LINE = /^([a-zA-Z0-9_]+)[\t ]*:(.*)$/
 const SWITCHES: Readonly<Record<string, boolean>> = {
@@ -20,7 +20,7 @@ const toSetting = ([name, value]: readonly [string, string]): Setting => [
   Object.hasOwn(SWITCHES, value) ? (SWITCHES[value] ?? value) : value,
 ]
 
-/** Lines that say nothing are dropped; a gap turns the list into a map of positions. */
+/** Invalid lines are dropped; a gap turns the list into a map of positions. */
 export function settingsOf(text: string): readonly Setting[] | Readonly<Record<string, Setting>> {
   const kept = text.split('\n').flatMap((line, position) => {
     const read = readLine(line)
@@ -32,7 +32,7 @@ export function settingsOf(text: string): readonly Setting[] | Readonly<Record<s
 
 const ON = ['on', 'true', '1']
 
-/** Whether any line switches the setting on. */
+/** Whether any line enables the setting. */
 export const isOn = (text: string, name: string): boolean =>
   text.split('\n').some((line) => {
     const [found, value = ''] = readLine(line) ?? []

@@ -6,7 +6,7 @@ test('a web address starts with a known scheme', () => {
   expect(['javascript:1', 'example.test', ''].some(isUrl)).toBe(false)
 })
 
-test('a telephone number has 6 to 15 characters once separators are gone', () => {
+test('a telephone number has 6 to 15 characters without separators', () => {
   expect(['+49 (30) 12-34', '030/123.456', '0049 30 123456'].every(isTel)).toBe(true)
   expect(['12345', '1234567890123456', '+49 abc 1234', ''].some(isTel)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What counts as an address, a number or a date in a submission. */
+/** Validation of addresses, numbers and dates in a submission. */
 import { isEmail } from '#openapi/derive/formats.ts'
 
 const SCHEMES = [
@@ -14,7 +14,7 @@ export const isUrl = (text: string): boolean => {
   return scheme !== undefined && SCHEMES.includes(scheme)
 }
 
-/** An extension is left out, `00` is another way to write `+`. */
+/** An extension is ignored, and `00` is equivalent to `+`. */
 export function isTel(text: string): boolean {
   const bare = (text.split(/[#*]/, 1)[0] ?? '').replace(/[()/.\s-]+/g, '')
   const number = /^(?:\+|00)/.test(bare) ? `+${bare.replace(/^[+0]+/, '')}` : bare
@@ -23,7 +23,7 @@ export function isTel(text: string): boolean {
 
 export const isNumber = (text: string): boolean => INTEGER.test(text) || DECIMAL.test(text)
 
-/** The shape must fit and the day must exist. */
+/** The format must match and the day must exist. */
 export function isDate(text: string): boolean {
   const [year, month, day] = DATE.exec(text)?.slice(1).map(Number) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
@@ -32,7 +32,7 @@ export function isDate(text: string): boolean {
   return made.getUTCMonth() === month - 1 && made.getUTCDate() === day
 }
 
-/** `"Ann" <ann@example.test>, bob@example.test`: every part must hold an address. */
+/** `"Ann" <ann@example.test>, bob@example.test`: every part must contain an address. */
 export function isMailboxList(text: string): boolean {
   const mailboxes = text
     .replace(/\\["']/g, 'quote')

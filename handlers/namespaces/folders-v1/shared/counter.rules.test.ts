@@ -16,7 +16,7 @@ const counts = new Map([
 ])
 const folders = [folder(3), folder(7, 3)]
 
-test('each folder counts its own files, as text', () => {
+test('each folder counts its own files, as a string', () => {
   const own = { 3: '1', 7: '2' }
   expect(counterOf(counts, folders, 'counter_file_in_folder')).toEqual({
     display: own,
@@ -24,18 +24,18 @@ test('each folder counts its own files, as text', () => {
   })
 })
 
-test('an unknown way of counting is the plain one', () => {
+test('an unknown counter type is the default', () => {
   expect(counterOf(counts, folders, 'whatever').display).toEqual({ 3: '1', 7: '2' })
 })
 
-test('with sub-folders a branch gets a number, a leaf a text, and 0 the sum', () => {
+test('with sub-folders a branch has a number, a leaf a string, and 0 the total', () => {
   expect(counterOf(counts, folders, WITH_SUB_FOLDERS)).toEqual({
     display: { 3: 3, 7: '2', 0: 3 },
     actual: { 3: '1', 7: '2' },
   })
 })
 
-test('files reach every folder above, also one that holds none itself', () => {
+test('files are counted in all ancestors, even without files of their own', () => {
   const deep = [folder(1), folder(2, 1), folder(3, 2)]
   expect(counterOf(new Map([[3, 4]]), deep, WITH_SUB_FOLDERS).display).toEqual({
     1: 4,
@@ -45,7 +45,7 @@ test('files reach every folder above, also one that holds none itself', () => {
   })
 })
 
-test('a folder that is gone is counted and not displayed', () => {
+test('a deleted folder is counted but not displayed', () => {
   expect(
     counterOf(
       new Map([
@@ -61,13 +61,13 @@ test('a folder that is gone is counted and not displayed', () => {
   })
 })
 
-test('without filed files both are lists', () => {
+test('without assigned files both are lists', () => {
   const nothing = { display: [], actual: [] }
   expect(counterOf(new Map(), folders, WITH_SUB_FOLDERS)).toEqual(nothing)
   expect(counterOf(new Map(), folders, '')).toEqual(nothing)
 })
 
-test('folders that hang below each other are counted once and end', () => {
+test('cyclic folders are counted once', () => {
   const ring = [folder(1, 2), folder(2, 1)]
   expect(counterOf(new Map([[1, 5]]), ring, WITH_SUB_FOLDERS).display).toEqual({
     1: 5,

@@ -1,22 +1,22 @@
-/** How many files folders hold, in the mixed forms clients know (platform/add-ons 4.2). */
+/** File counts of folders, in the mixed formats of the platform (platform/add-ons 4.2). */
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { DEEPEST } from './tree.rules.ts'
 
 export const WITH_SUB_FOLDERS = 'counter_file_in_folder_and_sub'
 
 export type FolderCounts = ReadonlyMap<number, number>
-type ShownCounts<T> = Readonly<Record<string, T>> | readonly never[]
+type CountMap<T> = Readonly<Record<string, T>> | readonly never[]
 
 export interface Counter {
-  readonly display: ShownCounts<string | number>
-  readonly actual: ShownCounts<string>
+  readonly display: CountMap<string | number>
+  readonly actual: CountMap<string>
 }
 
 /** An empty map is sent as a list. */
-const shown = <T>(entries: readonly (readonly [number, T])[]): ShownCounts<T> =>
+const shown = <T>(entries: readonly (readonly [number, T])[]): CountMap<T> =>
   entries.length ? Object.fromEntries(entries) : []
 
-/** Each folder's files are added to every folder above it. */
+/** Adds the files of each folder to all of its ancestors. */
 function totalsOf(counts: FolderCounts, folders: readonly FolderRecord[]): FolderCounts {
   const parents = new Map(folders.map(({ id, parent }) => [id, parent]))
   const totals = new Map<number, number>()
@@ -32,7 +32,9 @@ function totalsOf(counts: FolderCounts, folders: readonly FolderRecord[]): Folde
   return totals
 }
 
-/** A folder with sub-folders gets a number, a leaf a string, and 0 stands for all filed files. */
+/**
+ * A folder with sub-folders has a number, a leaf a string, and 0 is the total of assigned files.
+ */
 function withSubFolders(
   counts: FolderCounts,
   folders: readonly FolderRecord[],

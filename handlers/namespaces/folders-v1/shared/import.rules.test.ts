@@ -14,27 +14,27 @@ const order = (...folders: readonly ImportedFolder[]) =>
     ?.map(({ id }) => id)
     .join(' ')
 
-test('a parent comes before its children, however they were listed', () => {
+test('a parent comes before its children in any input order', () => {
   expect(order(folder('c', 'b'), folder('b', 'a'), folder('a', '0'))).toBe('a b c')
 })
 
-test('siblings go by their position, and by their line where that ties', () => {
+test('siblings are sorted by position, ties by row', () => {
   expect(order(folder('x', '0', 2), folder('y', '0', 1), folder('z', '0', 1))).toBe('y z x')
 })
 
-test('a parent that is not among the folders is the top', () => {
+test('an unknown parent means the top level', () => {
   expect(order(folder('a', '99'), folder('b', 'a'))).toBe('a b')
 })
 
-test('folders that hang below each other or below themselves have no order', () => {
+test('cyclic folders have no order', () => {
   expect(order(folder('a', 'b'), folder('b', 'a'), folder('c', '0'))).toBeUndefined()
   expect(order(folder('a', 'a'))).toBeUndefined()
 })
 
-test('an id that stands twice has no order', () => {
+test('a duplicate id has no order', () => {
   expect(order(folder('a', '0'), folder('a', '0'))).toBeUndefined()
 })
 
-test('nothing is in order', () => {
+test('an empty list is valid', () => {
   expect(parentsFirst([])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 
-/** A folder from outside; ids and parents are names inside what is imported. */
+/** A folder to import; ids and parents are local to the import. */
 export interface ImportedFolder {
   readonly id: string
   readonly name: string
@@ -12,8 +12,8 @@ export interface ImportedFolder {
 }
 
 /**
- * Parents before children, siblings by their position; a parent that is not among them is the top.
- * Undefined when an id stands twice or folders hang below each other.
+ * Parents before children, siblings by position; an unknown parent means the top level. Undefined
+ * for duplicate ids and cycles.
  */
 export function parentsFirst(
   folders: readonly ImportedFolder[],
@@ -22,7 +22,7 @@ export function parentsFirst(
   const byPosition = folders.toSorted(by(({ ord }) => ord))
   const family = groupBy(byPosition, ({ parent }) => (ids.has(parent) ? parent : ''))
   const sorted = [...(family.get('') ?? [])]
-  // The list grows while it is walked: each folder brings its children.
+  // The list grows during iteration: each folder appends its children.
   for (const { id } of sorted) for (const child of family.get(id) ?? []) sorted.push(child)
   return ids.size === folders.length && sorted.length === folders.length ? sorted : undefined
 }

@@ -5,13 +5,13 @@ import { addFolder, type FolderPlace, fileInto, folderAt, nextOrd } from './stor
 
 const TOP = '0'
 
-interface Taking {
+interface ImportOptions {
   readonly ownerOf: (folder: ImportedFolder) => number
-  /** Folders that were taken over before, from their old id to their new one. */
+  /** Previously imported folders, from their old id to their new one. */
   readonly known?: ReadonlyMap<string, number>
 }
 
-/** Finds or makes folders; the positions of siblings are looked up once. */
+/** Finds or creates folders; the positions of siblings are cached. */
 function createFinder(site: Site): (place: FolderPlace) => FolderRecord {
   const ords = new Map<string, number>()
   return (place) => {
@@ -24,11 +24,11 @@ function createFinder(site: Site): (place: FolderPlace) => FolderRecord {
   }
 }
 
-/** Makes or reuses folders, parents first, and files what lies in them; gives the ids they have now. */
+/** Creates or reuses folders, parents first, and assigns their files; returns the new ids. */
 export function takeOver(
   site: Site,
   folders: readonly ImportedFolder[],
-  { ownerOf, known }: Taking,
+  { ownerOf, known }: ImportOptions,
 ): ReadonlyMap<string, number> {
   const taken = new Map(known)
   const folderFor = createFinder(site)

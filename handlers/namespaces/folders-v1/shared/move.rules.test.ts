@@ -23,14 +23,14 @@ const move = (drag: FolderRecord, drop: number, position: unknown) =>
 const places = (changed: readonly FolderRecord[] | undefined) =>
   changed?.map(({ name, parent, ord }) => [name, parent, ord])
 
-test('position 0 makes it the first child of the folder it was dropped on', () => {
+test('position 0 makes it the first child of the drop folder', () => {
   expect(places(move(photos, 3, 0))).toEqual([
     ['Photos', 3, 0],
     ['Print', 3, 1],
   ])
 })
 
-test('position 1 puts it right behind the folder it was dropped on', () => {
+test('position 1 puts it directly after the drop folder', () => {
   expect(places(move(print, 3, 1))).toEqual([
     ['Print', 0, 1],
     ['Logos', 0, 0],
@@ -39,11 +39,11 @@ test('position 1 puts it right behind the folder it was dropped on', () => {
   ])
 })
 
-test('behind a folder that is not there it comes last', () => {
+test('after a missing drop folder it is last', () => {
   expect(places(move(print, 99, 1))?.[0]).toEqual(['Print', 0, 3])
 })
 
-test('position -1 makes it the first inside the new parent', () => {
+test('position -1 makes it the first child of the new parent', () => {
   expect(places(move(press, 0, -1))).toEqual([
     ['Press', 0, 0],
     ['Logos', 0, 1],
@@ -51,13 +51,13 @@ test('position -1 makes it the first inside the new parent', () => {
   ])
 })
 
-test('any other position moves nothing, the text of one included', () => {
+test('other positions have no effect, even as strings', () => {
   expect([2, -2, '1', '0', null, undefined].map((position) => move(photos, 3, position))).toEqual(
     Array.from({ length: 6 }, () => undefined),
   )
 })
 
-test('a name that is taken among the new siblings is numbered', () => {
+test('a duplicate name among the new siblings gets a number', () => {
   const double = folder(20, 'Print')
   expect(move(double, 3, 0)?.[0].name).toBe('Print (1)')
 })

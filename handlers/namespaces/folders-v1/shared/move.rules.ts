@@ -6,18 +6,18 @@ interface Move {
   readonly drag: FolderRecord
   readonly drop: number
   readonly into: number
-  /** 0 into the drop folder, 1 behind it, -1 first in the parent; anything else moves nothing. */
+  /** 0 into the drop folder, 1 after it, -1 first in the parent; other values have no effect. */
   readonly position: unknown
 }
 
-/** Where among its new siblings the folder goes. */
+/** The new position among the siblings. */
 function placeOf({ drop, position }: Move, siblings: readonly FolderRecord[]): number {
   if (position !== 1) return 0
   const at = siblings.findIndex(({ id }) => id === drop)
   return at < 0 ? siblings.length : at + 1
 }
 
-/** The folders that are different after a move: the one that moved, first, and its new siblings. */
+/** The changed folders: the moved one first, then its new siblings. */
 export function afterMove(
   folders: readonly FolderRecord[],
   move: Move,
@@ -31,7 +31,7 @@ export function afterMove(
   const names = new Set(siblings.map(({ name }) => name))
   const name = freeName(drag.name, (wanted) => names.has(wanted))
   const at = placeOf(move, siblings)
-  // The folder takes the number of its place; those behind it move one further.
+  // The folder gets the index of its position; later siblings move by one.
   const renumbered = siblings.map((folder, index) => ({
     ...folder,
     ord: index < at ? index : index + 1,

@@ -1,6 +1,6 @@
-/** Names of folders: harmless in a spreadsheet, and free among their siblings. */
+/** Names of folders: safe in a spreadsheet, and unique among siblings. */
 
-/** Markup, line breaks and octets go; so does what a spreadsheet would take for a formula. */
+/** Removes markup, line breaks, percent-encoded octets and prefixes of spreadsheet formulas. */
 export const cleanName = (text: string): string =>
   text
     .replace(/<[^<>]*>/g, '')

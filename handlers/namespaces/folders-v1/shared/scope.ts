@@ -3,20 +3,20 @@ import type { Site } from '#fixtures/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { givenIn, type Json } from '#openapi/values/json.ts'
 
-/** The owner of folders that belong to everybody. */
+/** The owner of shared folders. */
 export const SHARED = 0
 
 type ScopeCall = Pick<Call, 'site' | 'caller'>
 
-/** Whose folders a caller works on. */
+/** The owner of the folders of a caller. */
 export const ownerFor = ({ site, caller }: ScopeCall): number =>
   site.read(folderSettings).USER_MODE === '1' ? caller.id : SHARED
 
-/** A folder that does not exist counts as shared. */
+/** An unknown folder is treated as shared. */
 export const isOwn = (visit: ScopeCall, id: number): boolean =>
   id === 0 || (visit.site.folders.get(id)?.created_by ?? SHARED) === ownerFor(visit)
 
-/** An undefined value forgets the setting. */
+/** An undefined value removes the setting. */
 export function setUserSetting(site: Site, user: number, changes: Json): void {
   const document = folderUserSettings.of(user)
   site.write(document, givenIn({ ...site.read(document), ...changes }))

@@ -1,4 +1,4 @@
-/** The folders of one owner: 0 is everybody, a user id where each user has folders of their own. */
+/** The folders of one owner: 0 for shared folders, a user id in user mode. */
 
 import { folderColors } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
@@ -34,7 +34,7 @@ export const foldersOf = (site: Site, owner: number): readonly FolderRecord[] =>
 export const folderAt = (site: Site, place: FolderPlace): FolderRecord | undefined =>
   site.folders.by(PLACE, placeOf, keyOf(place))[0]
 
-/** Names are numbered as the platform does it, from (1). */
+/** Duplicate names get a number from (1), as on the platform. */
 function freeNameAt(site: Site, place: FolderPlace): string {
   const isTaken = (name: string): boolean => folderAt(site, { ...place, name }) !== undefined
   if (!isTaken(place.name)) return place.name
@@ -47,11 +47,11 @@ function freeNameAt(site: Site, place: FolderPlace): string {
   return numberedName(place.name, number)
 }
 
-/** The position behind all siblings. */
+/** The position after all siblings. */
 export const nextOrd = (site: Site, place: FolderPlace): number =>
   Math.max(0, (site.folders.lastBy(SIBLINGS, siblingsKey(place))?.ord ?? -1) + 1)
 
-/** Adds a folder, behind its siblings unless told otherwise; a name that is taken gets a number. */
+/** Adds a folder, by default after its siblings; a duplicate name gets a number. */
 export function addFolder(
   site: Site,
   place: FolderPlace,
@@ -69,7 +69,7 @@ export function addFolder(
   })
 }
 
-/** Takes files out of the folder they lie in and puts them into another; 0 is none. */
+/** Moves files to another folder; 0 removes them from their folder. */
 export function fileInto(
   site: Site,
   { owner, folder }: { readonly owner: number; readonly folder: number },
@@ -82,7 +82,7 @@ export function fileInto(
   }
 }
 
-/** Removes folders with everything below them; their files lie in none then. */
+/** Removes folders with all descendants; their files are in no folder then. */
 export function removeFolders(site: Site, ids: readonly number[]): void {
   for (const id of withDescendants(ids, site.folders.all())) {
     if (!site.folders.remove(id)) continue
@@ -90,13 +90,13 @@ export function removeFolders(site: Site, ids: readonly number[]): void {
   }
 }
 
-/** Also links to files that are gone. */
+/** Includes links to deleted files. */
 export const linksInto = (site: Site, folder: number): readonly FolderLinkRecord[] =>
   site.folderLinks
     .by('folder', linkFolder, folder)
     .toSorted(by(({ attachment_id }) => attachment_id))
 
-/** How many existing files lie in each folder of the owner that holds any. */
+/** Number of existing files per non-empty folder of the owner. */
 export function countsOf(site: Site, owner: number): FolderCounts {
   const counts = new Map<number, number>()
   for (const { attachment_id, folder_id } of site.folderLinks.by('owner', linkOwner, owner)) {
@@ -107,7 +107,7 @@ export function countsOf(site: Site, owner: number): FolderCounts {
   return counts
 }
 
-/** What a tree shows beside the folders themselves. */
+/** Additional data of tree nodes. */
 export function nodeFacts<const C extends number | string>(
   site: Site,
   countOf: (id: number) => C,

@@ -22,12 +22,12 @@ export interface NodeFacts<C = Count> {
   readonly countOf: (id: number) => C
 }
 
-/** No encoder gets deeper; folders below are stored and counted but not shown. */
+/** Depth limit of encoders; deeper folders are stored and counted but not shown. */
 export const DEEPEST = 200
 
 export const byOrd = byField('ord')
 
-/** Upper and lower case do not matter, and ties go by id. */
+/** Case-insensitive; ties are sorted by id. */
 export const byName = (order: Direction) =>
   byValue(({ name }: FolderRecord) => name.toLowerCase(), order, 'asc')
 
@@ -53,7 +53,7 @@ type Family = ReadonlyMap<number, readonly FolderRecord[]>
 export const childrenByParent = (folders: readonly FolderRecord[]): Family =>
   groupBy(folders, ({ parent }) => parent)
 
-/** The folders that hang below the top, in the order they are given. */
+/** The folders reachable from the top level, in the given order. */
 export function toTree<C>(
   folders: readonly FolderRecord[],
   facts: NodeFacts<C>,
@@ -73,7 +73,7 @@ export const toFlatList = <C>(
   facts: NodeFacts<C>,
 ): readonly FolderNode<C>[] => folders.map((folder) => toNode(folder, facts, []))
 
-/** The ids of folders and of everything below them; a folder that hangs below itself is met once. */
+/** The ids of folders and of their descendants; cycles are visited once. */
 export function withDescendants(
   ids: readonly number[],
   folders: readonly FolderRecord[],

@@ -7,7 +7,7 @@ const oneOf =
   (value: unknown): ArgumentVerdict =>
     isInteger(value) && allowed.includes(Number(value)) ? undefined : 'refuse'
 
-/** A list or a map; the platform does not tell them apart. */
+/** A list or a map; the platform does not distinguish them. */
 const sorting = (value: unknown): ArgumentVerdict =>
   Array.isArray(value) || isRecord(value) ? 'accept' : 'refuse'
 

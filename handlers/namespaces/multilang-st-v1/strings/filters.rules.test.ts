@@ -26,39 +26,39 @@ const found = (
   language = 'en',
 ) => all.filter(matching(toFilter(sent), language)).map(({ id }) => id)
 
-test('kind 0 limits to registered strings, kind 1 alone to nothing', () => {
+test('kind 0 matches registered strings, kind 1 alone matches all', () => {
   expect(found({ kind: 0 })).toEqual([1])
   expect(found({ kind: '1' })).toEqual([1, 2, 3])
   expect(found({ kind: null })).toEqual([1, 2, 3])
 })
 
-test('a source limits to strings found automatically, on the site or only elsewhere', () => {
+test('a source matches automatically found strings, on the site or only elsewhere', () => {
   expect(found({ source: 6 })).toEqual([2])
   expect(found({ source: 7 })).toEqual([3])
   expect(found({ source: 7, kind: 0 })).toEqual([1])
 })
 
-test('the type counts only beside a source', () => {
+test('the type applies only together with a source', () => {
   expect(found({ type: '2' })).toEqual([1, 2, 3])
   expect(found({ type: '1', source: 7 })).toEqual([])
   expect(found({ type: '2', source: 7 })).toEqual([3])
 })
 
-test('domain and priority are exact, a title is found in part', () => {
+test('domain and priority match exactly, a title matches partially', () => {
   expect(found({ domain: 'blog', translationPriority: 'Optional', title: 'MORE' })).toHaveLength(3)
   expect(found({ domain: 'blo' })).toEqual([])
   expect(found({ translationPriority: 'optional' })).toEqual([])
   expect(found({ title: 'less' })).toEqual([])
 })
 
-test('asking for a default language that is not English brings English along', () => {
+test('a default language other than English includes English', () => {
   const german = { ...registered, id: 4, language: 'de' }
   expect(found({ sourceLanguageCode: 'de' }, [registered, german], 'en')).toEqual([4])
   expect(found({ sourceLanguageCode: 'de' }, [registered, german], 'de')).toEqual([1, 4])
   expect(found({ sourceLanguageCode: 'en' }, [registered, german], 'de')).toEqual([1])
 })
 
-test('waiting and partial together bring what is in progress in any language', () => {
+test('waiting and partial together include translations in progress in any language', () => {
   const started = {
     ...registered,
     translations: { de: { ...NO_TRANSLATION, status: 2 }, fr: NO_TRANSLATION },
@@ -78,7 +78,7 @@ test('strings of packages and empty ones are never listed', () => {
   ).toEqual([])
 })
 
-test('strings found automatically come first, then the newest or the title', () => {
+test('automatically found strings come first, then the newest or by title', () => {
   const all = [
     { ...registered, title: 'b' },
     { ...onSite, title: 'C' },
@@ -93,12 +93,12 @@ test('strings found automatically come first, then the newest or the title', () 
   expect(order({ by: 'domain', order: 'asc' })).toEqual([2, 3, 1, 4])
 })
 
-test('a window starts at its offset, numbers below zero count as zero', () => {
+test('a window starts at its offset, and negative numbers mean zero', () => {
   expect(windowOf([1, 2, 3, 4], { limit: 2, offset: 3 })).toEqual([4])
   expect(windowOf([1, 2, 3, 4], { limit: 2, offset: -1 })).toEqual([1, 2])
   expect(windowOf([1, 2, 3, 4], { limit: -1, offset: 0 })).toEqual([])
 })
 
-test('distinct values are not empty and sorted whatever their case', () => {
+test('distinct values are non-empty and sorted case-insensitively', () => {
   expect(distinct(['b', '', 'C', 'b', 'a', 'A'])).toEqual(['A', 'a', 'b', 'C'])
 })

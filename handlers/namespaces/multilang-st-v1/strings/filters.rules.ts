@@ -1,4 +1,4 @@
-/** Which strings match, and in which order (platform/add-ons 6.3). */
+/** Filters and order of strings (platform/add-ons 6.3). */
 
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { byValue } from '#handlers/platform/order.ts'
@@ -24,7 +24,7 @@ interface StringFilter {
 const numberOrNone = (value: unknown): number | undefined =>
   value === undefined || value === null || value === '' ? undefined : toInteger(value)
 
-/** Reads arguments that were checked, and on one route others that nobody checks. */
+/** Accepts validated arguments, and unvalidated ones on one route. */
 export const toFilter = (sent: Json): StringFilter => ({
   kind: numberOrNone(sent['kind']),
   source: numberOrNone(sent['source']),
@@ -40,7 +40,7 @@ const FRONT_END = 6
 const WAITING = 1
 const IN_PROGRESS = 2
 
-/** Only strings that were found automatically have a source worth asking for. */
+/** Only automatically found strings have a source to filter by. */
 function matchesSource(record: TranslatableStringRecord, { source, type }: StringFilter): boolean {
   const wasOnSite = record.sources.includes(FRONT_END)
   if (record.kind !== 1 || wasOnSite !== (source === FRONT_END)) return false
@@ -64,7 +64,7 @@ function matchesStatus(
   )
 }
 
-/** English texts of components belong to a default language that is not English. */
+/** English texts of components belong to a default language other than English. */
 const languagesMeant = (code: string, defaultLanguage: string): readonly string[] =>
   code === defaultLanguage ? [code, 'en'] : [code]
 
@@ -93,7 +93,7 @@ export interface Sorting {
   readonly order: 'asc' | 'desc'
 }
 
-/** Anything that is not understood sorts the newest first. */
+/** Unknown values sort the newest first. */
 export function toSorting(value: unknown): Sorting {
   const { by, order } = asRecord(value)
   const isAscending = typeof order === 'string' && order.toLowerCase() === 'asc'
@@ -108,7 +108,7 @@ interface Sortable {
 export const sortedBy = ({ by, order }: Sorting) =>
   byValue(({ id, title }: Sortable) => (by === 'title' ? title.toLowerCase() : id), order)
 
-/** Strings that were found automatically come first, whatever the order inside. */
+/** Automatically found strings come first, in any order. */
 export function stringOrder(sorting: Sorting) {
   const inside = sortedBy(sorting)
   return (a: TranslatableStringRecord, b: TranslatableStringRecord): number =>
@@ -122,7 +122,7 @@ export function windowOf<T>(
   return portionOf(records, Math.max(0, offset), Math.max(0, limit))
 }
 
-/** Distinct values that are not empty, sorted whatever their case. */
+/** Distinct non-empty values, sorted case-insensitively. */
 export const distinct = (values: readonly string[]): readonly string[] =>
   [...new Set(values)]
     .filter(Boolean)

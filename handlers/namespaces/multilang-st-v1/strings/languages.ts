@@ -10,6 +10,6 @@ export const languageName = (code: string): string => NAMES.get(code) ?? code
 export const flagUrl = ({ base }: Pick<SiteLocation, 'base'>, code: string): string =>
   `${base}/flags/${encodeURIComponent(code)}.svg`
 
-/** The languages the site is shown in. */
+/** The languages of the site. */
 export const activeLanguages = ({ contract }: Pick<Call, 'contract'>): readonly string[] =>
   contract.variant.languages

@@ -6,7 +6,7 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { replaceSpans } from '#openapi/values/text.ts'
 import { countWords } from './words.rules.ts'
 
-/** A package with the words its strings have together. */
+/** A package with the total word count of its strings. */
 export interface CountedPackage extends StringPackageRecord {
   readonly wordCount: number
 }
@@ -14,7 +14,7 @@ export interface CountedPackage extends StringPackageRecord {
 const formOf = ({ form }: StringPackageRecord): number => form
 const packageOf = (record: { readonly package: number }): number => record.package
 
-/** The texts of a form that visitors and recipients read; tags in brackets and markup are not words. */
+/** The visible texts of a form; tags in brackets and markup are not words. */
 function textsOf({ title, form, mail, mail_2, messages }: ContactFormRecord): readonly string[] {
   const labels = replaceSpans(
     replaceSpans(form, { open: '[', close: ']' }, ' '),
@@ -28,7 +28,7 @@ function textsOf({ title, form, mail, mail_2, messages }: ContactFormRecord): re
 const wordsIn = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + countWords(text), 0)
 
-/** Every form that was saved is a package; one that has none yet gets it when somebody looks. */
+/** Every stored form is a package; missing packages are created on access. */
 function registerForms(site: Site): void {
   for (const { id, title, locale, date } of site.contactForms.all()) {
     if (site.stringPackages.by('form', formOf, id).length) continue
@@ -48,7 +48,7 @@ function registerForms(site: Site): void {
   }
 }
 
-/** A package of a form shows the form as it is now, and goes with it. */
+/** The package of a form shows the current form, and is deleted with it. */
 function counted(site: Site, record: StringPackageRecord): readonly CountedPackage[] {
   if (record.form === 0) {
     const members = site.translatableStrings.by('package', packageOf, record.id)

@@ -27,14 +27,14 @@ export const queueLocks: Agenda = (site) => {
     : [{ at: takenAt + LOCK_TIME, what: 'the lock of the queue of strings runs out' }]
 }
 
-/** A string that nobody named is known by the digest of its text. */
+/** The name of an unnamed string is the digest of its text. */
 const nameOf = (title: string): string => bytesToHex(md5(utf8ToBytes(title)))
 
 type Identity = Pick<TranslatableStringRecord, 'domain' | 'context' | 'name'>
 const identityOf = ({ domain, context, name }: Identity): string =>
   JSON.stringify([domain, context, name])
 
-/** A string that is registered already has only been seen once more. */
+/** A registered string only gets a further source. */
 function register(site: Site, { id: _, ...queued }: QueuedStringRecord): void {
   const name = nameOf(queued.title)
   const identity = identityOf({ ...queued, name })

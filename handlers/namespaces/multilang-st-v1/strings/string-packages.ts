@@ -16,7 +16,7 @@ type PackageFilter = ArgumentsOf<typeof listStringPackages>
 const translationsOf = (record: StringPackageRecord, call: Pick<Call, 'contract'>) =>
   shownTranslations(record.translations, record.language, activeLanguages(call))
 
-/** A package has no state of its own, so the states of its translations decide. */
+/** A package has no status of its own, so the statuses of its translations are used. */
 function matchesStatus(
   record: StringPackageRecord,
   { translationStatuses, targetLanguageCode: target }: PackageFilter,

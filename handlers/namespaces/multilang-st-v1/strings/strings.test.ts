@@ -33,7 +33,7 @@ const PLAIN: Omit<TranslatableStringRecord, 'id' | 'title'> = {
   package: 0,
 }
 
-test('strings found automatically come first, the newest of each kind at the top', async () => {
+test('automatically found strings come first, the newest of each kind first', async () => {
   const api = open()
   expect(await ids(api)).toEqual([32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21])
   expect(valid(listStrings, await api.get(ROOT, admin)).body).toHaveLength(10)
@@ -41,7 +41,7 @@ test('strings found automatically come first, the newest of each kind at the top
   expect(await ids(api, 'offset=99')).toEqual([])
 })
 
-test('a string is shown with the state of each translation', async () => {
+test('a string has the status of each translation', async () => {
   const [found] = await list(open(), 'title=register%20FOR')
   expect(found).toEqual({
     id: 21,
@@ -72,7 +72,7 @@ test('a string is shown with the state of each translation', async () => {
   })
 })
 
-test('a string that is not English shows all languages, its own as complete', async () => {
+test('a string in another language than English has all languages, its own as complete', async () => {
   const api = open()
   api.site.translatableStrings.insert({ ...PLAIN, id: 90, title: 'Anmelden', language: 'de' })
   const [found] = await list(api, 'sourceLanguageCode=de')
@@ -101,7 +101,7 @@ test('filters are combined', async () => {
   expect(await ids(api, 'targetLanguageCode=fr')).toHaveLength(12)
 })
 
-test('asking for waiting and partial strings also finds translations in progress', async () => {
+test('filtering by waiting and partial also finds translations in progress', async () => {
   const api = open()
   const translations = { de: { ...NO_TRANSLATION, status: 2 } }
   const title = 'Nearly there'
@@ -117,7 +117,7 @@ test('strings of packages and empty ones are never listed', async () => {
   expect(await ids(api)).toHaveLength(12)
 })
 
-test('sorting works inside of the two kinds', async () => {
+test('sorting applies within each of the two kinds', async () => {
   const api = open()
   expect(await ids(api, 'kind=0&sorting[by]=title&sorting[order]=asc')).toEqual([
     22, 24, 23, 25, 21,
@@ -128,7 +128,7 @@ test('sorting works inside of the two kinds', async () => {
   ])
 })
 
-test('the count is what paging through the list gives', async () => {
+test('the count equals the number of listed strings', async () => {
   const api = open()
   for (const query of ['', 'kind=0', 'source=6', 'domain=blog', 'translationStatuses=10']) {
     const target = `${ROOT}/itemscount?limit=1&offset=5&${query}`
@@ -141,7 +141,7 @@ test('the count is what paging through the list gives', async () => {
   }
 })
 
-test('wrong arguments are refused on both lists, but not on the filters', async () => {
+test('invalid arguments are rejected on both lists, but not on the filters', async () => {
   const api = open()
   for (const query of ['kind=2', 'kind=x', 'source=5', 'limit=ten', 'offset=1.5', 'sorting=title'])
     for (const route of ['', '/itemscount']) {
@@ -169,7 +169,7 @@ test('domains and priorities are those of the matching strings', async () => {
   })
 })
 
-test('only those who translate strings may look', async () => {
+test('reading strings requires the permission to translate', async () => {
   const api = open()
   for (const target of [ROOT, `${ROOT}/itemscount`, `${ROOT}/filters`, `${ROOT}/settings`]) {
     expect((await api.get(target)).status).toBe(401)

@@ -5,14 +5,14 @@ import { shownTranslations } from './translations.rules.ts'
 const ACTIVE = ['en', 'de', 'fr']
 const german = { ...NO_TRANSLATION, status: 3, isTranslated: true }
 
-test('an English text is shown in the other languages', () => {
+test('an English text has translations in the other languages', () => {
   expect(shownTranslations({ de: german }, 'en', ACTIVE)).toEqual({
     de: german,
     fr: NO_TRANSLATION,
   })
 })
 
-test('any other text is shown in all of them, complete in its own', () => {
+test('a text in another language has all languages, complete in its own', () => {
   expect(shownTranslations({}, 'de', ACTIVE)).toEqual({
     en: NO_TRANSLATION,
     de: { ...NO_TRANSLATION, status: 10 },
@@ -20,10 +20,10 @@ test('any other text is shown in all of them, complete in its own', () => {
   })
 })
 
-test('languages that are not active are not shown', () => {
+test('inactive languages are omitted', () => {
   expect(shownTranslations({ it: german }, 'en', ACTIVE)).not.toHaveProperty('it')
 })
 
-test('no language to translate to is an empty list', () => {
+test('without target languages the result is an empty list', () => {
   expect(shownTranslations({ de: german }, 'en', ['en'])).toEqual([])
 })

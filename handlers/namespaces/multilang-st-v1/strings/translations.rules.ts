@@ -3,7 +3,7 @@ import { NO_TRANSLATION, type Translations } from '#fixtures/models/translation.
 const COMPLETE = 10
 const DEFAULT_SOURCE = 'en'
 
-/** One entry per language to translate to; an own language that is not English is shown as complete. */
+/** One entry per target language; a source language other than English is complete. */
 export function shownTranslations(
   stored: Translations,
   source: string,

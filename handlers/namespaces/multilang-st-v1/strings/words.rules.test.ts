@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { countWords } from './words.rules.ts'
 
-test('words are parted by white space of any kind and number', () => {
+test('words are separated by any white space', () => {
   expect(countWords('Read  more\nabout\tus')).toBe(4)
   expect(countWords('über-uns, 2026!')).toBe(2)
 })
 
-test('nothing and blanks have no words', () => {
+test('empty and blank texts have no words', () => {
   expect(['', ' ', '\n\t'].map(countWords)).toEqual([0, 0, 0])
 })

@@ -1,2 +1,2 @@
-/** Words are what white space separates. */
+/** Words are separated by white space. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
