@@ -15,7 +15,7 @@ const ALL_FILES = -1
 const refused = (mess: string) => ({ body: { success: false, data: { mess } } }) as const
 
 /**
- * A non-numeric value is not a folder; a negative id means all files, and 0 the files without a
+ * A non-numeric value is not a folder; -1 means all files, and other ids below 1 the files without a
  * folder.
  */
 function countIn(site: Site, folder: unknown): number {

@@ -12,13 +12,13 @@ import {
 } from '#openapi/namespaces/seo-v1/analytics.ts'
 import { keysOf } from '#openapi/values/json.ts'
 
-/** The source answers only those who were told to use it. */
+/** The analytics source requires a connection and consent. */
 export const isAnalyticsReady = (site: Site): boolean => {
   const { is_connected, has_consent } = site.read(analyticsSource)
   return is_connected && has_consent
 }
 
-/** `first_interaction_stage` is also read as `firstInteractionStage`. */
+/** `first_interaction_stage` is also accepted as `firstInteractionStage`. */
 const twinOf = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

@@ -13,7 +13,7 @@ import {
   startFreeSparks,
 } from '#openapi/namespaces/seo-v1/assistant-access.ts'
 
-/** The hash is the proof; a login helps nobody. */
+/** Authorization by the hash; a login has no effect. */
 const receiver = {
   handle: ({ args, site }: Call<Delivery>): Replies<typeof receiveTokens> => {
     const code_verifier = takeTokens(site, args)
@@ -40,7 +40,7 @@ export const assistantAccess = [
     return { body: 'Free sparks successfully started.' }
   }),
   implement(bustSubscriptionCache, ({ site }) => {
-    // The text says all there is; the next `get_usage` asks the service again.
+    // Clears the cache; the next `get_usage` requests the subscriptions again.
     site.forget(subscriptionCache)
     return { body: 'Subscription cache successfully busted.' }
   }),

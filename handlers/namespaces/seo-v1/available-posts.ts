@@ -14,7 +14,7 @@ interface AvailableQuery {
   readonly search: unknown
 }
 
-/** What is published of a type, the last change first. */
+/** The published items of a type, last modified first. */
 function availableItems({ type, language, search: sent }: AvailableQuery): ViewSpec<PostRecord> {
   const search = parseSearch(sent)
   const isFitting = search ? fitting(search, EVERYWHERE) : () => true

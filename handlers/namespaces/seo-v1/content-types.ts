@@ -10,7 +10,7 @@ const OWN: readonly ContentType[] = [
 ]
 const TAXONOMIES: readonly string[] = ['category', 'post_tag', 'nav_menu', 'post_format']
 
-/** Types whose items visitors see; files have no page of their own. */
+/** Publicly visible types; files have no page of their own. */
 export const indexableTypes = (site: Site): readonly ContentType[] => [
   ...OWN,
   ...site.read(broughtTypes).types,
@@ -28,7 +28,7 @@ const isTaxonomy = (site: Site, name: unknown): boolean =>
 
 type NewList = 'new_post_types' | 'new_taxonomies'
 
-/** Takes a name off a list of new ones; the result says whether it was on it. */
+/** Removes a name from a list of new ones; the result contains whether it was listed. */
 function dismiss<const L extends string>(
   site: Site,
   list: NewList,

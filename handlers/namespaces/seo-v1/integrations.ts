@@ -9,7 +9,7 @@ type Integration = keyof typeof seoIntegrations.initial
 const isIntegration = (name: string): name is Integration =>
   Object.hasOwn(seoIntegrations.initial, name)
 
-/** Routes that exist only while their integration is on. */
+/** Routes that exist only while their integration is active. */
 const ROUTES: Readonly<Partial<Record<Integration, string>>> = {
   keyword_tool: '/seo/v1/keyword_tool',
 }
@@ -22,7 +22,7 @@ function switchRoutes(site: Site, prefix: string, active: boolean): void {
 export const integrations = [
   implement(setIntegrationActive, (call) => {
     const { site } = call
-    // Required, but sent outside of the JSON body they are not read.
+    // Required, but ignored outside of the JSON body.
     const { active = false, integration = '' } = call.args
     if (!isIntegration(integration)) {
       const error = 'Could not save the option in the database'

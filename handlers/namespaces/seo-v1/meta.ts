@@ -15,13 +15,13 @@ function itemOf({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord | und
   return NUMBER.test(id) ? site.posts.get(Number(id)) : undefined
 }
 
-/** Nobody may search the fields of an item that is not there. */
+/** The fields of an unknown item cannot be searched. */
 function permit(call: Call): Rejection {
   const post = itemOf(call)
   return post && mayEdit(call.caller, post) ? undefined : 'rest_forbidden'
 }
 
-/** Without a word to look for, the fields components hide stay hidden. */
+/** Without a query, hidden fields are omitted. */
 const isWanted = (key: string, query: string): boolean =>
   query ? key.toLowerCase().startsWith(query) : !key.startsWith('_')
 

@@ -1,4 +1,4 @@
-/** Every operation once, held against its schema. */
+/** Calls every operation once and validates its response. */
 
 import { expect, test } from 'vitest'
 import { challengeOf } from '#handlers/namespaces/seo-v1/assistant/assistant.rules.ts'
@@ -25,7 +25,7 @@ const DELIVERY = {
   user_id: 2,
 }
 
-/** What to send to an operation; an empty object where nothing is needed. */
+/** The request of an operation; an empty object by default. */
 const REQUESTS: Readonly<Record<string, { readonly query?: string; readonly json?: object }>> = {
   'seo.file-size.read': { query: `url=${FILE}` },
   'seo.ai-callback.receive': { json: DELIVERY },
@@ -69,7 +69,7 @@ function plantVerifiers({ site }: TestApi): void {
     site.seoUsers.replace({ ...rest, user_id, consent: false, tokens: null, verifier })
 }
 
-test('every operation answers what its contract promises', async () => {
+test('every operation returns a valid response', async () => {
   const api = testApi({ variant: 'b' })
   plantVerifiers(api)
   for (const operation of seoV1.operations) {
@@ -83,7 +83,7 @@ test('every operation answers what its contract promises', async () => {
   }
 })
 
-test('who may not call an operation is refused', async () => {
+test('operations reject callers without permission', async () => {
   const api = testApi({ variant: 'b' })
   const forbidden = (as: string, target: string) => api.get(target, { as })
   expect((await forbidden('editor', '/seo/v1/get_tasks')).status).toBe(403)
@@ -100,7 +100,7 @@ test('who may not call an operation is refused', async () => {
   expect((await api.post('/seo/v1/import/otherseo/posts', {}, 'editor')).status).toBe(403)
 })
 
-test('the namespace is not there on a site with one language', async () => {
+test('the namespace is missing on a single-language site', async () => {
   const api = testApi({ variant: 'a' })
   expect((await api.get('/seo/v1/get_tasks', { as: 'admin' })).body.code).toBe('rest_no_route')
 })

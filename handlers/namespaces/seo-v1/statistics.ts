@@ -30,7 +30,7 @@ const countFor = (site: Site, caller: Caller): RankCounts =>
       .map((post) => itemFacts(site, post)),
   )
 
-/** Counted once a day for each user. */
+/** Cached for a day per user. */
 function countsOf(site: Site, caller: Caller): RankCounts {
   const cache = seoStatistics.of(caller.id)
   const kept = site.read(cache)
@@ -47,7 +47,7 @@ function linkTo(place: SiteLocation, caller: Caller, rank: ScoreRank): string {
   return adminUrl(place, `edit.php?${query.join('&#038;')}`)
 }
 
-/** The size of a file of this site by its path; undefined when nobody knows the file. */
+/** The size of a file of this site by its path; undefined for an unknown file. */
 function sizeAt({ site, place }: Pick<Call, 'site' | 'place'>, path: string): number | undefined {
   const folder = `${new URL(place.base).pathname.replace(/\/$/, '')}/uploads/`
   if (!path.startsWith(folder)) return undefined

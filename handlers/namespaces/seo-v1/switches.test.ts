@@ -1,4 +1,4 @@
-/** What users and managers switch, dismiss and tick off. */
+/** Settings, dismissals and tasks of users and managers. */
 
 import { expect, test } from 'vitest'
 import { setupSteps, trackedActions } from '#fixtures/documents/seo.ts'
@@ -9,7 +9,7 @@ import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 const site = () => testApi({ variant: 'b' })
 const SEEN = '/seo/v1/introductions/delayed-premium-upsell/seen'
 
-test('an introduction is seen once, and can be unseen', async () => {
+test('an introduction can be marked as seen and unseen', async () => {
   const api = site()
   const known = () => seoUser(api.site, 1).introductions['delayed-premium-upsell']
   expect((await api.post(SEEN)).body).toEqual({ json: { success: true } })
@@ -22,7 +22,7 @@ test('an introduction is seen once, and can be unseen', async () => {
   expect(seoUser(api.site, 2).introductions).toEqual({})
 })
 
-test('an introduction nobody knows is a bad request with an empty list', async () => {
+test('an unknown introduction is a bad request with an empty list', async () => {
   const api = site()
   const unknown = await api.post('/seo/v1/introductions/none/seen')
   expect([unknown.status, unknown.body]).toEqual([400, []])
@@ -30,7 +30,7 @@ test('an introduction nobody knows is a bad request with an empty list', async (
   expect(outside.body.code).toBe('rest_no_route')
 })
 
-test('the video permission is per user and refuses to stay the same', async () => {
+test('the video permission is per user and rejects an unchanged value', async () => {
   const api = site()
   const read = async (as: string) =>
     (await api.get('/seo/v1/video_embed_permission', { as })).body.json.value
@@ -56,7 +56,7 @@ test('the video permission defaults to true, also for a form', async () => {
   expect(seoUser(api.site, 3).video_embed).toBe(true)
 })
 
-test('only alerts that exist can be dismissed, as often as one likes', async () => {
+test('only existing alerts can be dismissed, repeatedly', async () => {
   const api = site()
   const dismiss = (key: unknown) => api.post('/seo/v1/alerts/dismiss', { key }, 'contributor')
   for (let times = 0; times < 2; times += 1)
@@ -87,7 +87,7 @@ test('a content type is new until it is dismissed, in either spelling', async ()
   expect(taxonomy.body).toEqual(response('Taxonomy is no longer new.'))
 })
 
-test('setup steps are tracked in both spellings, and only if there are any', async () => {
+test('setup steps are tracked in both spellings, and at least one is required', async () => {
   const api = site()
   const track = (json: object) => api.post('/seo/v1/setup_steps_tracking', json)
   expect((await track({})).body).toEqual({
@@ -104,7 +104,7 @@ test('setup steps are tracked in both spellings, and only if there are any', asy
   })
 })
 
-test('figures need a known report, a connected source and consent', async () => {
+test('metrics require a known report, a connected source and consent', async () => {
   const api = site()
   const ask = (widget: string) =>
     api.get(`/seo/v1/time_based_seo_metrics?options[widget]=${widget}`, { as: 'admin' })
@@ -131,7 +131,7 @@ test('figures need a known report, a connected source and consent', async () => 
   expect(nested.body.data.details.options.code).toBe('rest_property_required')
 })
 
-test('the reports fit together', async () => {
+test('the reports are consistent', async () => {
   const api = site()
   const ask = async (widget: string, limit = '') =>
     (
@@ -151,7 +151,7 @@ test('the reports fit together', async () => {
   expect(await ask('query')).toHaveLength(5)
 })
 
-test('switching the keyword tool off takes its routes away', async () => {
+test('deactivating the keyword tool removes its routes', async () => {
   const api = site()
   const set = async (json: object) =>
     (await api.post('/seo/v1/integrations/set_active', json)).body.json
@@ -170,7 +170,7 @@ test('switching the keyword tool off takes its routes away', async () => {
   })
 })
 
-test('workouts come back as they were stored', async () => {
+test('workouts are stored unchanged', async () => {
   const api = site()
   const read = async (): Promise<unknown> =>
     (await api.get('/seo/v1/workouts', { as: 'editor' })).body.json
@@ -187,7 +187,7 @@ const tasksOf = async (api: TestApi) =>
 const complete = (api: TestApi, task: string) =>
   api.post('/seo/v1/complete_task', { options: { task } })
 
-test('the sample post goes to the trash, and then for good', async () => {
+test('the sample post is trashed, then deleted', async () => {
   const api = site()
   expect((await tasksOf(api))['delete-hello-world'].isCompleted).toBe(false)
   expect((await complete(api, 'delete-hello-world')).body).toEqual({ success: true })
@@ -202,7 +202,7 @@ test('the sample post goes to the trash, and then for good', async () => {
   })
 })
 
-test('tasks are listed in order and looked after once a minute', async () => {
+test('tasks are listed in order and cached for a minute', async () => {
   const api = site()
   const before = await tasksOf(api)
   expect(Object.keys(before)).toEqual([
@@ -220,7 +220,7 @@ test('tasks are listed in order and looked after once a minute', async () => {
   expect((await tasksOf(api))['enable-llms-txt'].isCompleted).toBe(true)
 })
 
-test('a task that cannot be completed by a request is not found', async () => {
+test('a task without an action is not found', async () => {
   const api = site()
   for (const task of ['complete-ftc', 'nothing', '__proto__'])
     expect(await complete(api, task)).toMatchObject({
@@ -233,7 +233,7 @@ test('a task that cannot be completed by a request is not found', async () => {
   )
 })
 
-test('known actions are tracked, others refused', async () => {
+test('known actions are tracked, others are rejected', async () => {
   const api = site()
   const track = (action: string) => api.post('/seo/v1/action_tracking', { action })
   for (let times = 0; times < 2; times += 1)
@@ -247,7 +247,7 @@ test('known actions are tracked, others refused', async () => {
   })
 })
 
-test('as deployed, what is no flag counts as true', async () => {
+test('as deployed, an invalid flag means true', async () => {
   const api = testApi({ variant: 'b', asDeployed: true })
   expect((await api.post(SEEN, { is_seen: 'nonsense' })).status).toBe(200)
   const video = await api.post('/seo/v1/video_embed_permission', { value: 'nonsense' })

@@ -13,7 +13,7 @@ export const video = [
   implement(setVideoEmbedPermission, (call) => {
     const { site, caller, args } = call
     const video_embed = lenientBool(args.value)
-    // Storing what is stored already counts as a failure here, and only here.
+    // Only here, an unchanged value is a failure.
     if (seoUser(site, caller.id).video_embed === video_embed)
       return { status: 400, body: { json: { success: false } } }
     changeUser(site, caller.id, { video_embed })

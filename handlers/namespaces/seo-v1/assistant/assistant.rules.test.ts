@@ -7,21 +7,21 @@ test('the challenge of a verifier is its SHA-256 in hexadecimal', () => {
   )
 })
 
-test('a verifier lasts 300 seconds', () => {
+test('a verifier expires after 300 seconds', () => {
   expect(isOutdated(1000, 1300)).toBe(false)
   expect(isOutdated(1000, 1301)).toBe(true)
 })
 
-test('a token has three parts that fit into an address', () => {
+test('a token has three URL-safe parts', () => {
   expect(tokenOf({ exp: 1773136800 }, 'signature')).toMatch(/^[\w-]+\.[\w-]+\.signature$/)
 })
 
-test('a token is good up to the second it names', () => {
+test('a token is valid until its expiry second', () => {
   const token = tokenOf({ exp: 2000 }, 's')
   expect([1999, 2000, 2001].map((now) => isExpired(token, now))).toEqual([false, false, true])
 })
 
-test('a token that cannot be read is as good as expired', () => {
+test('an unreadable token is treated as expired', () => {
   const [head, payload] = tokenOf({ exp: 2000 }, 's').split('.')
   const texts = `a.${btoa('{"exp":"2000"}')}.s`
   const broken = ['', 'a.b', `${head}.${payload}`, `${head}.${payload}.s.t`, 'a.!.s', texts]
@@ -37,21 +37,21 @@ const request = {
   platform: 'search_engine',
 }
 
-test('there are as many different texts as asked for, five at most', () => {
+test('the requested number of distinct suggestions is returned, five at most', () => {
   expect(new Set(suggestionsFor(request, 5)).size).toBe(5)
   expect([0, -1, 3, 99].map((choices) => suggestionsFor(request, choices).length)).toEqual([
     0, 0, 3, 5,
   ])
 })
 
-test('the same request brings the same texts, each platform begins with another one', () => {
+test('suggestions are deterministic, and each platform starts with another one', () => {
   expect(suggestionsFor(request, 5)).toEqual(suggestionsFor({ ...request }, 5))
   const platforms = ['search_engine', 'social_site_a', 'social_site_b']
   const first = platforms.map((platform) => suggestionsFor({ ...request, platform }, 1)[0])
   expect(new Set(first).size).toBe(3)
 })
 
-test('a description tells the beginning of the content, a title does not', () => {
+test('a description contains the beginning of the content, a title does not', () => {
   const tells = (type: string, language: string) =>
     suggestionsFor({ ...request, type, language }, 5).filter((text) => text.includes('Come and'))
   expect(tells('seo-description', 'DE_de')).toHaveLength(5)
@@ -59,7 +59,7 @@ test('a description tells the beginning of the content, a title does not', () =>
   expect(tells('seo-title', 'en')).toEqual([])
 })
 
-test('texts are about the keyphrase, else about the beginning of the content', () => {
+test('suggestions contain the keyphrase, or else the beginning of the content', () => {
   const names = (change: object, subject: string) =>
     suggestionsFor({ ...request, ...change }, 5).every((text) => text.includes(subject))
   expect(names({}, 'spring choir')).toBe(true)

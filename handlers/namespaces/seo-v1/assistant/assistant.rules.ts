@@ -1,4 +1,4 @@
-/** Tokens and texts of the assistant's substitute. */
+/** Tokens and suggestions of the assistant's substitute. */
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -16,7 +16,7 @@ const toPart = (value: object): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
 
-/** A token in three parts that says when it ends. */
+/** A token in three parts with its expiry time. */
 export const tokenOf = (claims: { readonly exp: number }, signature: string): string =>
   `${toPart({ alg: 'HS256', typ: 'JWT' })}.${toPart(claims)}.${signature}`
 
@@ -30,7 +30,7 @@ function claimsOf(token: string): unknown {
   }
 }
 
-/** A token that cannot be read is as good as expired. */
+/** An unreadable token is treated as expired. */
 export function isExpired(token: string, now: number): boolean {
   const claims = claimsOf(token)
   const exp = hasMembers(claims) && 'exp' in claims ? claims.exp : 0
@@ -88,7 +88,7 @@ const SUBJECT_WORDS = 4
 const firstWords = (text: string, count: number): string =>
   text.trim().split(/\s+/, count).join(' ')
 
-/** The same request always brings the same texts; each platform begins with another one. */
+/** Deterministic; each platform starts with another suggestion. */
 export function suggestionsFor(request: SuggestionRequest, choices: number): readonly string[] {
   const { type, prompt_content, focus_keyphrase, platform } = request
   const language = request.language.toLowerCase().startsWith('de') ? 'de' : 'en'
@@ -100,7 +100,7 @@ export function suggestionsFor(request: SuggestionRequest, choices: number): rea
   const gist = firstWords(prompt_content, GIST_WORDS)
   const start = Math.max(0, PLATFORMS.indexOf(platform))
   return Array.from({ length: Math.max(0, Math.min(choices, patterns.length)) }, (_, index) =>
-    // The remainder is always a position of the list.
+    // The remainder is always a valid index.
     (patterns[(start + index) % patterns.length] as Pattern)(subject, gist).trim(),
   )
 }

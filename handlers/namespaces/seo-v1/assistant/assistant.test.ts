@@ -37,7 +37,7 @@ function plant(api: TestApi, known: object): void {
 }
 const now = (api: TestApi) => Math.floor(api.site.clock.now() / 1000)
 
-test('consent leads to tokens, and tokens to the same suggestions every time', async () => {
+test('consent results in tokens, and tokens in deterministic suggestions', async () => {
   const api = site()
   expect((await consent(api, true)).body).toBe('Consent successfully stored.')
   const first = await suggest(api)
@@ -50,7 +50,7 @@ test('consent leads to tokens, and tokens to the same suggestions every time', a
   expect(seoUser(api.site, ADMIN).verifier).toBeNull()
 })
 
-test('every suggestion counts, and only paid months start again', async () => {
+test('every suggestion is counted, and only paid usage is reset each month', async () => {
   const api = site()
   service(api, {})
   plant(api, { usage: {} })
@@ -69,7 +69,7 @@ test('every suggestion counts, and only paid months start again', async () => {
   expect((await usage(api, { is_woo_product_entity: true })).body.count).toBe(3)
 })
 
-test('without consent and tokens nothing is asked for', async () => {
+test('without consent and tokens the service is not called', async () => {
   const api = site()
   const refused = await suggest(api)
   expect(refused.status).toBe(403)
@@ -82,7 +82,7 @@ test('without consent and tokens nothing is asked for', async () => {
   expect(calls(api)).toEqual([])
 })
 
-test('valid tokens are enough, whatever became of the consent', async () => {
+test('valid tokens are sufficient without consent', async () => {
   const api = site()
   plant(api, { tokens: { access: tokenOf({ exp: now(api) + 60 }, 's'), refresh: 'r' } })
   expect((await suggest(api)).status).toBe(200)
@@ -97,7 +97,7 @@ test('an expired or unreadable token is renewed', async () => {
   expect(calls(api).filter((path) => path === '/token/refresh')).toHaveLength(2)
 })
 
-test('refused tokens are dropped and asked for again, once', async () => {
+test('rejected tokens are dropped and requested again, once', async () => {
   const api = site()
   await consent(api, true)
   await suggest(api)
@@ -109,7 +109,7 @@ test('refused tokens are dropped and asked for again, once', async () => {
   expect((await suggest(api)).status).toBe(401)
 })
 
-test('a service that forbids the call takes the consent back and leaves the tokens', async () => {
+test('a 403 of the service revokes the consent and keeps the tokens', async () => {
   const api = site()
   await consent(api, true)
   await suggest(api)
@@ -152,7 +152,7 @@ test('failures of the service are passed on', async () => {
   })
 })
 
-test('a user whom the service asks for a licence is told which one is missing', async () => {
+test('a user without a licence gets the missing licences', async () => {
   const api = site()
   await consent(api, true)
   service(api, { unlicensed: [ADMIN] })
@@ -162,7 +162,7 @@ test('a user whom the service asks for a licence is told which one is missing', 
   expect((await suggest(api)).status).toBe(200)
 })
 
-test('no choices are an empty list, no tokens a fault of this side', async () => {
+test('zero choices are an empty list, missing tokens an internal error', async () => {
   const api = site()
   await consent(api, true)
   service(api, { delivers_tokens: false })
@@ -171,7 +171,7 @@ test('no choices are an empty list, no tokens a fault of this side', async () =>
   expect((await suggest(api)).body).toEqual([])
 })
 
-test('revoking drops flag and tokens; a service that fails is told about', async () => {
+test('revoking removes consent and tokens, and failures of the service are reported', async () => {
   const api = site()
   await consent(api, true)
   await suggest(api)
@@ -187,7 +187,7 @@ test('revoking drops flag and tokens; a service that fails is told about', async
   expect(seoUser(api.site, ADMIN).consent).toBe(false)
 })
 
-test('tokens are taken in from whoever knows the verifier, once and in time', async () => {
+test('tokens are accepted with the verifier, once and before expiry', async () => {
   const api = site()
   const delivery = {
     access_jwt: 'a.b.c',
@@ -222,7 +222,7 @@ test('the enumerations of a request are enforced', async () => {
   expect((await post({ type: 'seo-title' })).body.code).toBe('rest_missing_callback_param')
 })
 
-test('the free allowance starts whenever it is asked for', async () => {
+test('the free allowance starts on every request', async () => {
   const api = site()
   const started = await api.post('/seo/v1/ai/free_sparks', {}, 'contributor')
   expect(started.body).toBe('Free sparks successfully started.')

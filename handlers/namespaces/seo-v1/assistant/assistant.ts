@@ -11,7 +11,7 @@ import { suggestionsFor } from './assistant.rules.ts'
 import { AssistantFailure, answering } from './service.ts'
 import { callAssistant, NoTokens } from './tokens.ts'
 
-/** What is paid for is asked once and then remembered. */
+/** The subscriptions, requested once and then cached. */
 function subscriptionsOf(site: Site): readonly string[] {
   const kept = site.read(subscriptionCache)
   if (kept) return kept
@@ -28,7 +28,7 @@ function countOne(site: Site, user_id: number): void {
   changeUser(site, user_id, { usage: { ...usage, [month]: (usage[month] ?? 0) + 1 } })
 }
 
-/** A subscription counts by the month, the free allowance never starts again. */
+/** A subscription is counted per month, the free allowance is never reset. */
 function usageOf(site: Site, user_id: number, isProduct: boolean) {
   const { usage } = seoUser(site, user_id)
   const isPaid = subscriptionsOf(site).includes(isProduct ? 'shop' : 'premium')
@@ -72,7 +72,7 @@ function suggest({ args, site, caller }: Call<ArgumentsOf<typeof generateSuggest
   return { body: suggestionsFor(request, site.read(assistantService).choices) }
 }
 
-/** Faults of this side have a plain response of their own. */
+/** Internal errors have their own plain response. */
 function withoutTokens<T, F>(work: () => T, fault: F): T | F {
   try {
     return work()

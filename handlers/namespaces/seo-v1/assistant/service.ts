@@ -15,7 +15,7 @@ const UNLICENSED: AssistantReply = {
   missing_licenses: ['P'],
 }
 
-/** The service refuses, or cannot be reached. */
+/** The service rejects the call or is unreachable. */
 export class AssistantFailure extends Error {
   readonly status: number
   readonly identifier: string
@@ -33,7 +33,7 @@ export class AssistantFailure extends Error {
   }
 }
 
-/** A reply without an identifier is unknown, except that the limit of requests has none. */
+/** An error without an identifier is unknown, except for the request limit, which has none. */
 function identified(failure: AssistantReply): AssistantReply {
   const hasNone = failure.error_code === '' && failure.status !== 429
   return hasNone ? { ...failure, error_code: 'UNKNOWN' } : failure
@@ -51,7 +51,7 @@ function meetOutcome(site: Site): AssistantFailure | undefined {
   return new AssistantFailure(full.status, full.message, full)
 }
 
-/** One call to the service; an error is thrown. */
+/** One call to the service; throws on failure. */
 export function askService(site: Site, user_id: number, path: string): void {
   record({ site, caller: { id: user_id } }, 'seo.assistant-call', { path })
   const failure = meetOutcome(site)
@@ -61,7 +61,7 @@ export function askService(site: Site, user_id: number, path: string): void {
     throw new AssistantFailure(UNLICENSED.status, UNLICENSED.message, UNLICENSED)
 }
 
-/** Runs a call to the service; an error becomes a response of the given form. */
+/** Runs a call to the service and converts a failure to a response. */
 export function answering<T, R>(work: () => T, refused: (failure: AssistantFailure) => R): T | R {
   try {
     return work()

@@ -1,4 +1,4 @@
-/** How a user of the site comes to the tokens of the assistant (platform/add-ons 7.2). */
+/** The token exchange of a user with the assistant (platform/add-ons 7.2). */
 import { assistantService } from '#fixtures/documents/seo-services.ts'
 import { HEX } from '#fixtures/ids.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -16,7 +16,7 @@ export interface Delivery {
   readonly refresh_jwt: string
 }
 
-/** Takes tokens in from whoever knows the verifier, once; undefined is the error. */
+/** Stores tokens from a caller with the verifier, once; undefined for a failure. */
 export function takeTokens(site: Site, delivery: Delivery): string | undefined {
   const { user_id, code_challenge, access_jwt: access, refresh_jwt: refresh } = delivery
   const { verifier } = seoUser(site, user_id)
@@ -30,7 +30,7 @@ export function takeTokens(site: Site, delivery: Delivery): string | undefined {
   return verifier.code
 }
 
-/** The part of the service: it calls back with new tokens and the hash it was given. */
+/** Simulates the callback of the service with new tokens and the given hash. */
 function deliverTokens(site: Site, user_id: number, code_challenge: string): void {
   const { delivers_tokens, token_lifetime } = site.read(assistantService)
   if (!delivers_tokens) return
@@ -52,7 +52,7 @@ function requestTokens(site: Site, user_id: number, path: string): void {
 
 const revoked = (): AssistantFailure => new AssistantFailure(403, 'CONSENT_REVOKED')
 
-/** Consent matters only when tokens have to be asked for. */
+/** Consent is required only to request tokens. */
 function requestFirstTokens(site: Site, user_id: number): void {
   if (!seoUser(site, user_id).consent) throw revoked()
   requestTokens(site, user_id, '/token/request')
@@ -70,7 +70,7 @@ function renewTokens(site: Site, user_id: number): void {
   }
 }
 
-/** Something went wrong on this side: there is no token after the service was asked for one. */
+/** Internal error: no token after a request to the service. */
 export class NoTokens extends Error {}
 
 function ensureTokens(site: Site, user_id: number): void {
@@ -80,7 +80,7 @@ function ensureTokens(site: Site, user_id: number): void {
   if (!seoUser(site, user_id).tokens) throw new NoTokens()
 }
 
-/** One call in the name of a user. Refused tokens are dropped and asked for again, once. */
+/** One call for a user. Rejected tokens are dropped and requested again, once. */
 function callWithTokens(site: Site, user_id: number, path: string): void {
   ensureTokens(site, user_id)
   try {
@@ -93,7 +93,7 @@ function callWithTokens(site: Site, user_id: number, path: string): void {
   }
 }
 
-/** A service that forbids the call takes the consent back; the tokens stay. */
+/** A 403 of the service revokes the consent; the tokens are kept. */
 export function callAssistant(site: Site, user_id: number, path: string): void {
   try {
     callWithTokens(site, user_id, path)

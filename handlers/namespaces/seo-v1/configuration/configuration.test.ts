@@ -11,7 +11,7 @@ const represent = (api: TestApi, json: object) =>
 const profiles = async (api: TestApi, json: object) =>
   (await api.post('/seo/v1/configuration/social_profiles', json)).body.json
 
-test('only the fields that were sent are written', async () => {
+test('only the sent fields are written', async () => {
   const api = site()
   const sent = { company_or_person: 'company', company_name: 'Learning Lab', website_name: 'Lab' }
   expect((await represent(api, sent)).body).toEqual(DONE)
@@ -19,7 +19,7 @@ test('only the fields that were sent are written', async () => {
   expect((await represent(api, sent)).body).toEqual(DONE)
 })
 
-test('a tagline is stored, and a wrong id stores nothing', async () => {
+test('a tagline is stored, and an invalid id stores nothing', async () => {
   const api = site()
   const wrong = await represent(api, { company_or_person: 'person', company_logo_id: -1 })
   expect([wrong.status, Object.keys(wrong.body.data.params)]).toEqual([400, ['company_logo_id']])
@@ -29,7 +29,7 @@ test('a tagline is stored, and a wrong id stores nothing', async () => {
   expect((await api.get('/')).body.description).toBe('A tagline')
 })
 
-test('as deployed, a refused field is named and does not hold up the others', async () => {
+test('as deployed, a rejected field is named and the others are stored', async () => {
   const api = testApi({ variant: 'b', asDeployed: true })
   const failed = await represent(api, {
     company_or_person: 'person',
@@ -51,7 +51,7 @@ test('as deployed, a refused field is named and does not hold up the others', as
   })
 })
 
-test('values of a form pass the checks and are then ignored', async () => {
+test('form values pass the validation and are then ignored', async () => {
   const api = site()
   const form = (route: string, text: string) =>
     api.send('POST', `/seo/v1/${route}`, { form: text, as: 'admin' })
@@ -68,7 +68,7 @@ test('values of a form pass the checks and are then ignored', async () => {
   ])
 })
 
-test('wrong types and missing values are refused before anything is written', async () => {
+test('invalid types and missing values are rejected before any write', async () => {
   const api = site()
   expect((await represent(api, {})).body.code).toBe('rest_missing_callback_param')
   expect((await represent(api, { company_or_person: 'robot' })).body.code).toBe(
@@ -78,7 +78,7 @@ test('wrong types and missing values are refused before anything is written', as
   expect(wrong.body.data.params).toHaveProperty('company_logo_id')
 })
 
-test('one bad profile stores none of them', async () => {
+test('one invalid profile rejects all of them', async () => {
   const api = site()
   const failed = await profiles(api, {
     social_site_a: 'no address',
@@ -95,7 +95,7 @@ test('one bad profile stores none of them', async () => {
   expect(api.site.read(seoOptions).social_site_a).toBe('')
 })
 
-test('profiles are stored clean, and empty texts clear them', async () => {
+test('profiles are stored normalised, and empty texts clear them', async () => {
   const api = site()
   await profiles(api, {
     social_site_a: 'https://a.example/lab',
@@ -131,12 +131,12 @@ test('administrators may edit any user of the site, others only themselves', asy
   expect(await check('3', 'editor')).toEqual({ success: false, status: 403 })
 })
 
-test('deployments do not look whether the user exists', async () => {
+test('deployments do not check that the user exists', async () => {
   const api = testApi({ variant: 'b', asDeployed: true })
   for (const user of ['2', '999', 'somebody']) expect(await checkUser(api, user)).toEqual(DONE)
 })
 
-test('changing the tracking leaves a mark, repeating it does not', async () => {
+test('a change of tracking is marked, a repetition is not', async () => {
   const api = site()
   const track = (tracking: unknown) =>
     api.post('/seo/v1/configuration/enable_tracking', { tracking })
@@ -147,7 +147,7 @@ test('changing the tracking leaves a mark, repeating it does not', async () => {
   expect((await track('maybe')).body.code).toBe('rest_invalid_param')
 })
 
-test('finished steps are replaced as a whole and read back', async () => {
+test('finished steps are replaced as a whole', async () => {
   const api = site()
   const read = async () =>
     (await api.get('/seo/v1/configuration/get_configuration_state', { as: 'admin' })).body

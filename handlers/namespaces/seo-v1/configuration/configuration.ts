@@ -19,21 +19,21 @@ import { failuresOf, toStore } from './social-profiles.rules.ts'
 
 const DONE = { body: { success: true, status: 200 } } as const
 const UNSAVED = 'Could not save some options in the database'
-/** The first configuration has this many steps. */
+/** Number of steps of the first configuration. */
 const STEPS = 3
 
 type ConfigurationChanges = Partial<ValueIn<typeof seoOptions>>
-type Written = { readonly [name: string]: unknown }
+type FieldValues = { readonly [name: string]: unknown }
 
-/** Ids below zero are not ids. */
+/** Negative ids are invalid. */
 const isNoId = (name: string, value: unknown): boolean => name.endsWith('_id') && Number(value) < 0
 
-/** On deployments the tagline belongs to the platform. */
+/** On deployments the tagline cannot be written. */
 const isRefused = (name: string, value: unknown): boolean =>
   name === 'description' || isNoId(name, value)
 
-/** Each field is written on its own: one that is refused does not hold up the others. */
-function split(sent: Written): {
+/** Each field is written separately: a rejected one does not affect the others. */
+function split(sent: FieldValues): {
   readonly kept: ConfigurationChanges
   readonly failures: readonly string[]
 } {
@@ -47,7 +47,7 @@ function split(sent: Written): {
   return { kept: Object.fromEntries(clean), failures: failures.map(([name]) => name) }
 }
 
-function refuseIds(sent: Written): void {
+function refuseIds(sent: FieldValues): void {
   const wrong = Object.keys(sent).find((name) => isNoId(name, sent[name]))
   if (wrong !== undefined) throw invalidParam(wrong, `${wrong} must be greater than or equal to 0`)
 }
@@ -66,7 +66,7 @@ const FIELDS = [
 const representation = [
   implement(setSiteRepresentation, (call) => {
     const { site, request } = call
-    const sent: Written = call.args
+    const sent: FieldValues = call.args
     const website = request.body.json?.['website_name']
     const given = {
       ...Object.fromEntries(
@@ -111,14 +111,14 @@ export const configuration = [
   }),
   implement(setTracking, (call) => {
     const { site } = call
-    // Required, but sent outside of the JSON body it is not read.
+    // Required, but ignored outside of the JSON body.
     const { tracking = site.read(seoOptions).tracking } = call.args
     if (tracking !== site.read(seoOptions).tracking)
       site.change(seoOptions, { tracking, toggled_tracking: true })
     return DONE
   }),
   implement(setConfigurationState, (call) => {
-    // As above: it may be missing after all.
+    // As above: it may be missing.
     const { finishedSteps } = call.args
     if (!finishedSteps)
       return { status: 400, body: { success: false, status: 400, error: 'Bad request' } }
@@ -134,7 +134,7 @@ export const configuration = [
   })),
 ]
 
-/** Whether the first configuration is done. */
+/** Whether the first configuration is complete. */
 export const isConfigured = (steps: readonly string[]): boolean => steps.length === STEPS
 
 export const configurationGleanings = [

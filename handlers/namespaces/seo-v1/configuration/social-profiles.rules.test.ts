@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failuresOf, handleOf, toStore } from './social-profiles.rules.ts'
 
-test('a handle may have its sign or be an address on the own host', () => {
+test('a handle may start with @ or be an address on its host', () => {
   expect(handleOf('programmes')).toBe('programmes')
   expect(handleOf('@programmes')).toBe('programmes')
   expect(handleOf('https://social-b.example.test/programmes')).toBe('programmes')
@@ -10,14 +10,14 @@ test('a handle may have its sign or be an address on the own host', () => {
   expect(handleOf('two words')).toBeUndefined()
 })
 
-test('failures carry the place a value had in the list', () => {
+test('failures contain the index of the value', () => {
   expect(failuresOf({ other_social_urls: ['', 'https://a.example/', 'b', 5] })).toEqual([
     'other_social_urls-2',
     'other_social_urls-3',
   ])
 })
 
-test('blank texts clear, absent ones leave what is there', () => {
+test('blank texts clear, absent ones are unchanged', () => {
   expect(toStore({ social_site_a: ' ', social_site_b: ' ' })).toEqual({
     social_site_a: '',
     social_site_b: '',

@@ -1,4 +1,4 @@
-/** Which profiles on social networks can be stored (platform/add-ons 7.5). */
+/** Validation of social profiles (platform/add-ons 7.5). */
 
 import { isWebAddress, urlOf } from '#handlers/namespaces/seo-v1/head/address.rules.ts'
 import { toText } from '#handlers/runtime/loose.ts'
@@ -9,7 +9,7 @@ interface Profiles {
   readonly other_social_urls?: readonly string[] | undefined
 }
 
-interface SentProfiles extends Omit<Profiles, 'other_social_urls'> {
+interface ProfileArgs extends Omit<Profiles, 'other_social_urls'> {
   readonly other_social_urls?: readonly unknown[] | undefined
 }
 
@@ -17,7 +17,7 @@ interface SentProfiles extends Omit<Profiles, 'other_social_urls'> {
 const SITE_B_HOST = /^(?:www\.)?social-(?:site-)?b\.(?:example\.test|example|test)$/
 const HANDLE = /^[a-z0-9_]{1,25}$/i
 
-/** The handle in a handle or an address on the network's own host; undefined when it is neither. */
+/** The handle of a text or of an address on the network's host; undefined otherwise. */
 export function handleOf(text: string): string | undefined {
   const bare = text.startsWith('@') ? text.slice(1) : text
   if (HANDLE.test(bare)) return bare
@@ -30,8 +30,8 @@ export function handleOf(text: string): string | undefined {
 const isBlank = (text: string): boolean => text.trim() === ''
 const textOf = (value: unknown): string => toText(value).trim()
 
-/** The names of the values that cannot be stored. */
-export function failuresOf({ social_site_a, social_site_b, other_social_urls }: SentProfiles) {
+/** The names of invalid values. */
+export function failuresOf({ social_site_a, social_site_b, other_social_urls }: ProfileArgs) {
   const isBad = (value: string | undefined, fits: (text: string) => boolean): boolean =>
     value !== undefined && !isBlank(value) && !fits(value.trim())
   const others = (other_social_urls ?? []).flatMap((value, index) => {
@@ -45,8 +45,8 @@ export function failuresOf({ social_site_a, social_site_b, other_social_urls }: 
   ]
 }
 
-/** What is kept of values that all fit: empty ones clear, blanks in the list go. */
-export function toStore(sent: SentProfiles): Profiles {
+/** The stored form of valid values: empty ones clear, blanks in the list are dropped. */
+export function toStore(sent: ProfileArgs): Profiles {
   const site_b = sent.social_site_b?.trim()
   return {
     social_site_a: sent.social_site_a?.trim(),

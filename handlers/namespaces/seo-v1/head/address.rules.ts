@@ -1,14 +1,14 @@
 interface WebAddress {
   readonly host: string
-  /** Encoded in lowercase, as slugs are. */
+  /** Percent-encoded in lowercase, like slugs. */
   readonly path: string
 }
 
 const WELL_FORMED = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i
-/** Blanks and letters beyond the simplest have to be encoded. */
+/** Blanks and non-ASCII characters must be encoded. */
 const PLAIN = /^[\x21-\x7e]+$/
 
-/** An absolute address, taken apart; undefined for anything else. */
+/** Parses an absolute address; undefined for other values. */
 export function urlOf(text: string): WebAddress | undefined {
   if (!PLAIN.test(text) || !WELL_FORMED.test(text) || !URL.canParse(text)) return undefined
   const { host, pathname } = new URL(text)

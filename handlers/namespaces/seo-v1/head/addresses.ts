@@ -1,4 +1,4 @@
-/** Addresses of pages that are not items: terms, people, archives. */
+/** Addresses of pages other than items: terms, users, archives. */
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
@@ -23,11 +23,11 @@ function slugsDownTo(site: Site, term: TermRecord): readonly string[] {
   return slugs
 }
 
-/** Below the home address, with the first and the last slash. */
+/** Relative to the home address, with leading and trailing slash. */
 export const termPath = (site: Site, term: TermRecord): string =>
   `/${FOLDERS[term.taxonomy]}/${slugsDownTo(site, term).join('/')}/`
 
-/** Terms speak the language of the items they are used for. */
+/** The language of a term is that of its items. */
 export function languageOfTerm(site: Site, { id, taxonomy }: TermRecord): Language {
   const [first] =
     taxonomy === 'category'

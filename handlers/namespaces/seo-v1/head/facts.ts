@@ -1,4 +1,4 @@
-/** What the head of a page says, put together from the records of the site. */
+/** The head data of a page, computed from the records of the site. */
 
 import { seoOptions } from '#fixtures/documents/seo.ts'
 import type { Language } from '#openapi/language/variants.ts'
@@ -78,7 +78,7 @@ export function factsOf(call: HeadCall, page: HeadPage): HeadFacts {
   }
 }
 
-/** The head of the page that says there is none. */
+/** The head of the not-found page. */
 export function notFoundFacts(call: HeadCall, language: Language): HeadFacts {
   const site = graphSite(call, language)
   return {

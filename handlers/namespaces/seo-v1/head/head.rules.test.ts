@@ -20,7 +20,7 @@ const post: HeadFacts = {
   graph: [],
 }
 
-test('a post says these keys in this order', () => {
+test('a post has these keys in this order', () => {
   expect(Object.keys(toHeadJson(post))).toEqual(
     'title robots canonical og_locale og_type og_title og_description og_url og_site_name article_published_time article_modified_time author social_b_card social_b_misc schema'.split(
       ' ',
@@ -28,14 +28,14 @@ test('a post says these keys in this order', () => {
   )
 })
 
-test('a post says who wrote it, in the language of the page', () => {
+test('a post has its author, labelled in the language of the page', () => {
   const head = toHeadJson({ ...post, authorLabel: 'Verfasst von' })
   expect(head['author']).toBe('admin')
   expect(head['social_b_misc']).toEqual({ 'Verfasst von': 'admin' })
   expect(toHeadJson({ ...post, author: '' })).not.toHaveProperty('social_b_misc')
 })
 
-test('a page that may be found tells how much of it may be shown', () => {
+test('an indexable page has snippet limits', () => {
   expect(toHeadJson(post)['robots']).toEqual({
     index: 'index',
     follow: 'follow',
@@ -45,14 +45,14 @@ test('a page that may be found tells how much of it may be shown', () => {
   })
 })
 
-test('a page kept from search engines names no address to prefer', () => {
+test('a noindex page has no canonical address', () => {
   const head = toHeadJson({ ...post, isNoindex: true })
   expect(head['robots']).toEqual({ index: 'noindex', follow: 'follow' })
   expect(head).not.toHaveProperty('canonical')
   expect(head['og_url']).toBe('https://example.test/first-news/')
 })
 
-test('the not-found page says six keys only', () => {
+test('the not-found page has six keys only', () => {
   const nothing = { address: '', type: '', shared: '', published: '', modified: '' } as const
   const missing = toHeadJson({ ...post, ...nothing, isNoindex: true, author: '', handle: 'lab' })
   expect(Object.keys(missing)).toEqual([
@@ -65,7 +65,7 @@ test('the not-found page says six keys only', () => {
   ])
 })
 
-test('the profiles of the site are named, the first one by articles only', () => {
+test('the profiles of the site are included, the first one in articles only', () => {
   const profiles = { publisher: 'https://a.example.test/lab', handle: 'lab' }
   expect(toHeadJson({ ...post, ...profiles })).toMatchObject({
     article_publisher: 'https://a.example.test/lab',
@@ -76,7 +76,7 @@ test('the profiles of the site are named, the first one by articles only', () =>
   )
 })
 
-test('pictures and the graph are passed on', () => {
+test('images and the graph are included', () => {
   const images = [
     { width: 500, height: 400, url: 'https://example.test/a.jpg', type: 'image/jpeg' },
   ]
@@ -87,7 +87,7 @@ test('pictures and the graph are passed on', () => {
   })
 })
 
-test('variables of a title are filled, unknown ones vanish with their blanks', () => {
+test('variables of a title are replaced, unknown ones are removed with their blanks', () => {
   const words = new Map([
     ['title', 'News $1'],
     ['sitename', 'Example'],

@@ -1,4 +1,4 @@
-/** The head of a page as data: keys that have nothing to say are left out. */
+/** The head of a page as data, without empty keys. */
 
 import type { BodyOf } from '#openapi/language/define.ts'
 import type { getHead } from '#openapi/namespaces/seo-v1/head.ts'
@@ -17,11 +17,11 @@ export interface HeadFacts {
   readonly title: string
   readonly description: string
   readonly isNoindex: boolean
-  /** Empty for a page that is not there. */
+  /** Empty for the not-found page. */
   readonly address: string
   readonly locale: string
   readonly type: 'article' | 'website' | 'profile' | ''
-  /** The text that stands below the title where the page is shared. */
+  /** The description for sharing. */
   readonly shared: string
   readonly siteName: string
   readonly images: readonly HeadImage[]
@@ -47,7 +47,7 @@ const HIDDEN = { index: 'noindex', follow: 'follow' } as const
 const isSaid = (value: unknown): boolean =>
   value !== '' && value !== undefined && !isEmptyList(value)
 
-/** Hidden pages name no address to prefer. */
+/** A noindex page has no canonical address. */
 export function toHeadJson(facts: HeadFacts): HeadJson {
   const { title, address, isNoindex, author, images } = facts
   const entries: readonly (readonly [string, unknown])[] = [
@@ -71,17 +71,17 @@ export function toHeadJson(facts: HeadFacts): HeadJson {
     ['social_b_misc', author ? { [facts.authorLabel]: author } : ''],
     ['schema', { '@context': 'https://schema.org', '@graph': facts.graph }],
   ]
-  // Names and values are those of the contract; which of them are said, only the values tell.
+  // Names and values match the contract; only the values determine which keys are present.
   return Object.fromEntries(entries.filter(([, value]) => isSaid(value))) as HeadJson
 }
 
-/** The head of a page that is not there. */
+/** The head of the not-found page. */
 export function toMissingJson(facts: HeadFacts) {
   const { title, og_locale, og_title, og_site_name, schema } = toHeadJson(facts)
   return { title, robots: HIDDEN, og_locale, og_title, og_site_name, schema }
 }
 
-/** Fills the variables of a title; those nobody knows vanish. */
+/** Replaces the variables of a title; unknown ones are removed. */
 export const fillTitle = (template: string, words: ReadonlyMap<string, string>): string =>
   template
     .replace(/%%(\w+)%%/g, (_, name: string) => words.get(name) ?? '')

@@ -8,7 +8,7 @@ const read = async (api: TestApi, address: string) =>
 
 const headOf = async (path: string) => read(testApi({ variant: 'b' }), `${TEST_ORIGIN}${path}`)
 
-test('a post says who wrote it and when, in this very set of keys', async () => {
+test('a post has its author and dates, in exactly these keys', async () => {
   const api = testApi({ variant: 'b', dataset: 'empty' })
   const created = await api.post('/core/v2/posts', {
     title: 'First news',
@@ -52,7 +52,7 @@ test('a post says who wrote it and when, in this very set of keys', async () => 
   expect(body.html).toMatch(/-->$/)
 })
 
-test('a page has no author and no date of publication, a term nothing of an article', async () => {
+test('a page has no author and no publication date, a term has no article keys', async () => {
   const page = Object.keys((await headOf('/en/about/')).body.json)
   expect(page).toContain('article_modified_time')
   for (const key of ['article_published_time', 'author', 'social_b_misc'])
@@ -62,7 +62,7 @@ test('a page has no author and no date of publication, a term nothing of an arti
   expect(term.og_description).toBe('Looking back at programmes and sessions.')
 })
 
-test('the home page is described, the page of an author has a picture', async () => {
+test('the home page has a description, the page of an author has an image', async () => {
   expect((await headOf('/en/')).body.json).toMatchObject({
     description: 'Programmes and sessions for everyone from 12 to 99, close to home.',
     og_type: 'website',
@@ -74,7 +74,7 @@ test('the home page is described, the page of an author has a picture', async ()
   })
 })
 
-test('own titles, descriptions and pictures come first', async () => {
+test('custom titles, descriptions and images take precedence', async () => {
   expect((await headOf('/en/how-registration-works/')).body.json).toMatchObject({
     title: 'How to register - Example Programmes',
     description: 'Three steps from choosing a session to your confirmed place.',
@@ -98,7 +98,7 @@ test('each language has its own home and its own pages', async () => {
   expect((await headOf('/en/kontakt/')).status).toBe(404)
 })
 
-test('an address may be written in encoded letters of any size', async () => {
+test('percent-encoding in an address is case-insensitive', async () => {
   const api = testApi({ variant: 'b' })
   const post = { title: '日本 news', content: 'Text', status: 'publish' }
   const { link } = (await api.post('/core/v2/posts', post)).body
@@ -107,7 +107,7 @@ test('an address may be written in encoded letters of any size', async () => {
   expect((await read(api, loud)).body.json.canonical).toBe(link)
 })
 
-test('host and path have to be exact, the query does not count', async () => {
+test('host and path must match exactly, the query is ignored', async () => {
   expect((await headOf('/en/about/team/?p=19')).status).toBe(200)
   expect((await headOf('/en/about/team')).status).toBe(404)
   expect((await headOf('/en/?p=4')).body.json.og_type).toBe('website')
@@ -115,7 +115,7 @@ test('host and path have to be exact, the query does not count', async () => {
   expect((await read(api, 'http://other.example/en/about/')).status).toBe(404)
 })
 
-test('what is not there has the head of the not-found page', async () => {
+test('a missing page has the head of the not-found page', async () => {
   const { status, body } = await headOf('/en/nowhere/')
   expect(status).toBe(404)
   expect(body.status).toBe(404)
@@ -130,7 +130,7 @@ test('what is not there has the head of the not-found page', async () => {
   ])
 })
 
-test('drafts, private items and removed ones are not found', async () => {
+test('drafts, private and deleted items are not found', async () => {
   const api = testApi({ variant: 'b' })
   const address = `${TEST_ORIGIN}/en/how-registration-works/`
   expect((await read(api, address)).status).toBe(200)
@@ -142,13 +142,13 @@ test('drafts, private items and removed ones are not found', async () => {
   expect((await read(api, address)).status).toBe(404)
 })
 
-test('an item kept from search engines names no address to prefer', async () => {
+test('a noindex item has no canonical address', async () => {
   const { json } = (await headOf('/en/quote-of-the-month-april/')).body
   expect(json.robots).toEqual({ index: 'noindex', follow: 'follow' })
   expect(json).not.toHaveProperty('canonical')
 })
 
-test('who the site stands for and its profiles show up in the head', async () => {
+test('the represented entity and its profiles are in the head', async () => {
   const api = testApi({ variant: 'b' })
   await api.post('/seo/v1/configuration/site_representation', {
     company_or_person: 'person',
@@ -171,7 +171,7 @@ test('who the site stands for and its profiles show up in the head', async () =>
   })
 })
 
-test('anything but a well-formed absolute address is refused', async () => {
+test('values other than a well-formed absolute address are rejected', async () => {
   const api = testApi({ variant: 'b' })
   for (const url of ['about', '/en/about/', 'http://', 'http://site.example/a b'])
     expect((await api.get(`/seo/v1/get_head?url=${encodeURIComponent(url)}`)).body).toMatchObject({

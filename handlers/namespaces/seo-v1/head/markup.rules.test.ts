@@ -8,12 +8,12 @@ const head = {
 }
 const lines = (more: object = {}) => toHeadMarkup({ ...head, ...more }, '27.1').split('\n')
 
-test('the head opens and closes with a comment that names the component', () => {
+test('the head starts and ends with a comment that names the component', () => {
   expect(lines()[0]).toBe('<!-- This site is optimized with the seo component v27.1 -->')
   expect(lines().at(-1)).toBe('<!-- / seo component. -->')
 })
 
-test('what is not said has no tag', () => {
+test('absent keys have no tag', () => {
   expect(lines().slice(1, -1)).toEqual([
     '<title>News</title>',
     '<meta name="robots" content="index, follow" />',
@@ -21,7 +21,7 @@ test('what is not said has no tag', () => {
   ])
 })
 
-test('description, address, sharing and dates have their tags', () => {
+test('description, address, sharing and dates have tags', () => {
   expect(
     lines({
       description: 'All news',
@@ -40,7 +40,7 @@ test('description, address, sharing and dates have their tags', () => {
   ])
 })
 
-test('each picture has four tags', () => {
+test('each image has four tags', () => {
   const picture = { url: 'https://example.test/a.jpg', width: 500, height: 400, type: 'image/jpeg' }
   const tags = lines({ og_image: [picture, picture] }).filter((line) => line.includes('og:image'))
   expect(tags).toHaveLength(8)
@@ -62,7 +62,7 @@ test('labels are numbered from 1', () => {
   ])
 })
 
-test('no text gets out of its place', () => {
+test('texts are escaped', () => {
   const html = lines({
     title: '</title><script>',
     og_title: 'A "b" & c',

@@ -2,13 +2,13 @@
 import { escapeMarkup } from '#openapi/values/text.ts'
 import type { HeadImage, HeadJson } from './head.rules.ts'
 
-/** The platform leaves apostrophes as they are here. */
+/** The platform does not escape apostrophes here. */
 const escaped = (text: string): string => escapeMarkup(text).replaceAll('&#39;', "'")
 
 const tag = (attribute: 'name' | 'property', key: string, value: unknown): string =>
   `<meta ${attribute}="${key}" content="${escaped(String(value))}" />`
 
-/** Two keys are always there; what the schema holds is written as it is. */
+/** Two keys are always present; the schema is serialised unchanged. */
 type HeadMarkup = Pick<HeadJson, 'title' | 'robots'> &
   Partial<Omit<HeadJson, 'schema'>> & { readonly schema: unknown }
 type HeadTag = readonly [key: keyof HeadJson, attribute: 'name' | 'property', name: string]
@@ -53,7 +53,7 @@ const labelTags = (labels: object): readonly string[] =>
 const scriptOf = (schema: unknown): string =>
   `<script type="application/ld+json" class="seo-schema-graph">${JSON.stringify(schema).replaceAll('<', '\\u003C')}</script>`
 
-/** Opens and closes with a comment that names the component. */
+/** Starts and ends with a comment that names the component. */
 export function toHeadMarkup(json: HeadMarkup, version: string): string {
   const { title, description, robots, canonical, og_image, social_b_misc, schema } = json
   return [

@@ -1,4 +1,4 @@
-/** What each kind of page brings along for its head. */
+/** Page-specific head data. */
 
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -16,7 +16,7 @@ import { fileUrl, graphSite, type HeadCall } from './site.ts'
 
 const SHARED_WORDS = 55
 
-/** What a page brings along; the rest is the same for all of them. */
+/** The page-specific part; the rest is common to all pages. */
 export interface PageHead {
   readonly template: string
   readonly words?: readonly (readonly [string, string])[]
@@ -33,7 +33,7 @@ export interface PageHead {
   readonly author?: string
   readonly above?: GraphPage['trail']
   readonly article?: GraphArticle
-  /** A person the page is by or about. */
+  /** The author or subject of the page. */
   readonly person?: GraphPerson
 }
 
@@ -44,7 +44,7 @@ function cut(text: string): string {
   return words.length > SHARED_WORDS ? `${words.slice(0, SHARED_WORDS).join(' ')} […]` : text
 }
 
-/** What may be told of an item without its password: nothing. */
+/** The description of an item; empty for a protected one. */
 const sharedText = ({ excerpt, content, password }: PostRecord): string =>
   password ? '' : plain(excerpt) || cut(plain(content))
 
@@ -57,7 +57,7 @@ function imagesOf(call: HeadCall, id: number): readonly HeadImage[] {
   return [{ width, height, url: fileUrl(call, id), type }]
 }
 
-/** Posts are articles by somebody; pages are not. */
+/** Posts are articles with an author; pages are not. */
 function articleOf({ site }: HeadCall, post: PostRecord): Pick<PageHead, 'article' | 'person'> {
   const user = site.users.get(post.author)
   if (post.type !== 'post' || !user) return {}

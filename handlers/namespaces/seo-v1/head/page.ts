@@ -1,4 +1,4 @@
-/** Which page of the site an address belongs to (platform/add-ons 7.6). */
+/** Resolves an address to a page of the site (platform/add-ons 7.6). */
 
 import { pageTranslations, siteIdentity } from '#fixtures/documents/platform.ts'
 import type { ContentType } from '#fixtures/documents/seo.ts'
@@ -25,7 +25,7 @@ export type HeadPage = { readonly language: Language } & (
 
 type PageHeadCall = Pick<Call, 'site' | 'place'>
 
-/** The page the front shows in a language, if it shows one. */
+/** The static front page in a language, if configured. */
 function frontPage(site: Site, language: Language): PostRecord | undefined {
   const { show_on_front, page_on_front } = site.read(siteIdentity)
   if (show_on_front !== 'page') return undefined
@@ -64,7 +64,7 @@ function termAt(site: Site, path: string, language: Language): HeadPage | undefi
   return term && { kind: 'term', term, language }
 }
 
-/** Only people who published something have a page. */
+/** Only users with published items have a page. */
 function authorAt(site: Site, path: string, language: Language): HeadPage | undefined {
   const user = site.users.all().find(({ nicename }) => authorPath(nicename) === path)
   const hasPublished =
@@ -80,7 +80,7 @@ function archiveAt(site: Site, path: string, language: Language): HeadPage | und
   return type && { kind: 'archive', type, language }
 }
 
-/** Host and path have to be those of the page; what follows the path does not count. */
+/** Host and path must match those of the page; query and fragment are ignored. */
 export function findPage({ site, place }: PageHeadCall, url: string): HeadPage | undefined {
   const address = urlOf(url)
   if (address?.host !== new URL(place.base).host) return undefined

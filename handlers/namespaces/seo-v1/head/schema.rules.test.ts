@@ -32,7 +32,7 @@ const page: GraphPage = {
   image: '',
 }
 
-test('the site names itself, who runs it and how it is searched', () => {
+test('the site has its name, its publisher and its search', () => {
   expect(websiteNode(site)).toEqual({
     '@type': 'WebSite',
     '@id': `${home}/#website`,
@@ -50,7 +50,7 @@ test('the site names itself, who runs it and how it is searched', () => {
   expect(websiteNode({ ...site, tagline: 'For all' })).toMatchObject({ description: 'For all' })
 })
 
-test('a page is part of the site and leaves out what is not known', () => {
+test('a page is part of the site and omits unknown members', () => {
   expect(pageNode(site, page)).toEqual({
     '@type': 'WebPage',
     '@id': page.address,
@@ -67,7 +67,7 @@ test('a page is part of the site and leaves out what is not known', () => {
   })
 })
 
-test('the trail counts from 1, and its last step leads nowhere', () => {
+test('the breadcrumb starts at 1, and its last step has no link', () => {
   expect(breadcrumbNode(page)).toEqual({
     '@type': 'BreadcrumbList',
     '@id': `${page.address}#breadcrumb`,
@@ -79,7 +79,7 @@ test('the trail counts from 1, and its last step leads nowhere', () => {
   })
 })
 
-test('an article points at its author, page and publisher', () => {
+test('an article references its author, page and publisher', () => {
   const author = { id: 3, name: 'Ann' }
   const article = { author, headline: 'First', words: 120, sections: ['News'] }
   expect(articleNode(site, page, article)).toMatchObject({
@@ -97,6 +97,6 @@ test('an article points at its author, page and publisher', () => {
   })
 })
 
-test('each person has an id of their own', () => {
+test('each person has a unique id', () => {
   expect(personId(home, 3)).not.toBe(personId(home, 33))
 })

@@ -1,6 +1,6 @@
 import type { Json } from '#openapi/values/json.ts'
 
-/** The graph of things a page tells search engines about. */
+/** The structured data graph of a page. */
 export interface GraphSite {
   readonly home: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface GraphPage {
   readonly description: string
   readonly published: string
   readonly modified: string
-  /** The way down from the home page, itself included. */
+  /** The breadcrumb from the home page, itself included. */
   readonly trail: readonly { readonly name: string; readonly address: string }[]
   readonly image: string
 }
@@ -66,7 +66,7 @@ export const breadcrumbNode = ({ address, trail }: GraphPage): object => ({
     '@type': 'ListItem',
     position: index + 1,
     name: step.name,
-    // The last step is the page itself and leads nowhere.
+    // The last step is the page itself and has no link.
     ...(index < trail.length - 1 && { item: step.address }),
   })),
 })

@@ -1,4 +1,4 @@
-/** What all pages of a site say in their head. */
+/** Common head data of all pages of a site. */
 
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
@@ -34,7 +34,7 @@ function profilesOf(site: Site): object {
   return sameAs.length ? { sameAs } : {}
 }
 
-/** The company or the person behind the site. */
+/** The company or person represented by the site. */
 function representedBy(call: HeadCall, home: string): GraphSite['represents'] {
   const { site } = call
   const options = site.read(seoOptions)
@@ -64,7 +64,7 @@ export function graphSite(call: HeadCall, language: Language): GraphSite {
   }
 }
 
-/** The variables every title may use. */
+/** The variables of every title. */
 export function titleWords(site: Site): readonly (readonly [string, string])[] {
   const { name, description } = site.read(siteIdentity)
   return [

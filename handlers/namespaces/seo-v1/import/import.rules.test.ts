@@ -3,18 +3,18 @@ import { BATCH, isSettingsType, isSource, nextPortion, problemWith } from './imp
 
 const NOT_BEGUN = { cursor: 0, completed: false }
 
-test('settings are taken over in five types', () => {
+test('settings are imported in five types', () => {
   expect(isSettingsType('taxonomy_settings')).toBe(true)
   expect(['posts', 'cleanup', 'validate_data', 'toString', ''].some(isSettingsType)).toBe(false)
 })
 
-test('data fits with items that have an id and fields, and settings by name', () => {
+test('valid data has items with an id and fields, and settings by name', () => {
   const source = { posts: [{ id: 4, fields: { title: 'x' } }], settings: { general: {} } }
   expect(isSource(source)).toBe(true)
   expect(isSource({ posts: [], settings: {} })).toBe(true)
 })
 
-test('what is wrong with data is told', () => {
+test('problems of the data are reported', () => {
   expect(problemWith(undefined)).toBe('The data of the source is absent.')
   const items = [{}, { posts: {} }, { posts: [{ id: '4', fields: {} }] }, { posts: [{ id: 4 }] }]
   expect(new Set(items.map(problemWith))).toEqual(new Set(['The table of items does not fit.']))
@@ -22,7 +22,7 @@ test('what is wrong with data is told', () => {
   expect(problemWith({ posts: [] })).toBe('The settings do not fit.')
 })
 
-test('items come in portions of 25 until the list ends', () => {
+test('items are imported in portions of 25', () => {
   const all = Array.from({ length: 30 }, (_, index) => index)
   const first = nextPortion(all, NOT_BEGUN)
   expect(first.portion).toEqual(all.slice(0, 25))
@@ -34,7 +34,7 @@ test('items come in portions of 25 until the list ends', () => {
   })
 })
 
-test('a list that ends with a portion is complete with it, an empty one at once', () => {
+test('a list that ends with a portion is complete, an empty one immediately', () => {
   const full = Array.from({ length: BATCH }, () => 0)
   expect(nextPortion(full, NOT_BEGUN).progress.completed).toBe(true)
   expect(nextPortion([], NOT_BEGUN)).toEqual({

@@ -1,4 +1,4 @@
-/** What can be taken over from another component, and in which portions (platform/add-ons 7.5). */
+/** Importable data of another component, and its portions (platform/add-ons 7.5). */
 import { portionOf } from '#handlers/platform/page.ts'
 import { isAmong, isRecord, type Json } from '#openapi/values/json.ts'
 
@@ -13,13 +13,13 @@ export type SettingsType = (typeof SETTINGS_TYPES)[number]
 
 export const isSettingsType = (type: string): type is SettingsType => isAmong(SETTINGS_TYPES, type)
 
-/** What the other component knew about one item. */
+/** The imported fields of one item. */
 export interface ImportedItem {
   readonly id: number
   readonly fields: Json
 }
 
-/** The data another component left behind. */
+/** The data of another component. */
 export interface ImportSource {
   readonly posts: readonly ImportedItem[]
   readonly settings: Readonly<Record<string, Json>>
@@ -28,7 +28,7 @@ export interface ImportSource {
 const isItem = (value: unknown): value is ImportedItem =>
   isRecord(value) && Number.isSafeInteger(value['id']) && isRecord(value['fields'])
 
-/** Whether data can be taken over; the result is what is wrong with it. */
+/** The problem of the data; undefined if it can be imported. */
 export function problemWith(source: unknown): string | undefined {
   if (!isRecord(source)) return 'The data of the source is absent.'
   const { posts, settings } = source
@@ -42,13 +42,13 @@ export const isSource = (source: unknown): source is ImportSource =>
 
 export const BATCH = 25
 
-/** Where a step stands. */
+/** The progress of a step. */
 export interface ImportProgress {
   readonly cursor: number
   readonly completed: boolean
 }
 
-/** The next portion of a list and where the step stands after it. */
+/** The next portion of a list and the progress after it. */
 export function nextPortion<T>(all: readonly T[], { cursor }: ImportProgress) {
   const portion = portionOf(all, cursor, BATCH)
   const reached = cursor + portion.length

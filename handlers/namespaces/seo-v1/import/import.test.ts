@@ -5,7 +5,7 @@ import { TEST_ORIGIN, type TestApi, testApi } from '#handlers/testing/testing.ts
 const run = (api: TestApi, type: string, plugin = 'otherseo') =>
   api.post(`/seo/v1/import/${plugin}/${type}`)
 
-test('an import goes step by step and each step ends', async () => {
+test('an import runs step by step, and each step ends', async () => {
   const api = testApi({ variant: 'b' })
   expect((await run(api, 'validate_data')).body).toEqual({
     objects: { validate_table: true, validate_settings: true, validate_robot_settings: true },
@@ -32,7 +32,7 @@ test('an import goes step by step and each step ends', async () => {
   expect((await run(api, 'cleanup')).body).toEqual({ objects: [], next_url: false })
 })
 
-test('what was taken over shows in the head and in the index', async () => {
+test('imported data is used in the head and in the index', async () => {
   const api = testApi({ variant: 'b' })
   await run(api, 'posts')
   await run(api, 'general_settings')
@@ -58,7 +58,7 @@ test('more than 25 items take several calls', async () => {
   expect((await run(api, 'posts')).body).toEqual({ objects: [], next_url: false })
 })
 
-test('without data of the other component there is nothing to take over', async () => {
+test('without data of the other component nothing is imported', async () => {
   const api = testApi({ variant: 'b', dataset: 'empty' })
   expect((await run(api, 'posts')).body).toEqual({ objects: false, next_url: false })
   expect((await run(api, 'taxonomy_settings')).body).toEqual({ objects: [], next_url: false })
@@ -75,7 +75,7 @@ test('without data of the other component there is nothing to take over', async 
   expect(invalid.body.data).not.toHaveProperty('status')
 })
 
-test('an unknown importer is told from an unknown route by its message', async () => {
+test('an unknown importer has another message than an unknown route', async () => {
   const api = testApi({ variant: 'b' })
   const missing = {
     code: 'rest_no_route',

@@ -26,7 +26,7 @@ import {
   type SettingsType,
 } from './import.rules.ts'
 
-/** Components whose data can be taken over, and those that must not run beside this one. */
+/** Components with importable data, and the pseudo component for conflicting ones. */
 const IMPORTABLE = ['otherseo']
 const CONFLICTING = 'conflicting-plugins'
 
@@ -35,7 +35,7 @@ const sourceOf = (site: Site, plugin: string): ImportSource | undefined => {
   return isSource(stored) ? stored : undefined
 }
 
-type Imported = Replies<typeof runImport>
+type ImportReply = Replies<typeof runImport>
 
 interface Step {
   readonly call: Call
@@ -48,8 +48,8 @@ const progressOf = (step: Step): ImportProgress => step.call.site.read(progressA
 const record = (step: Step, progress: ImportProgress): ImportProgress =>
   step.call.site.write(progressAt(step), progress)
 
-/** What was done, and the way to the next portion while something was done. */
-function response({ plugin, type }: Step, objects: Body<typeof runImport>['objects']): Imported {
+/** The imported objects, and the next address until nothing is left. */
+function response({ plugin, type }: Step, objects: Body<typeof runImport>['objects']): ImportReply {
   const isDone = objects === false || Object.keys(objects).length === 0
   return { body: { objects, next_url: isDone ? false : `seo/v1/import/${plugin}/${type}` } }
 }
@@ -60,7 +60,7 @@ const CHECKED = {
   validate_robot_settings: true,
 } as const
 
-function validate(step: Step): Imported {
+function validate(step: Step): ImportReply {
   const stored = step.call.site.read(importSource.of(step.plugin))
   const problem = problemWith(stored)
   if (problem) throw new ApiError('seo_error_validation', { data: { stackTrace: problem } })
@@ -68,7 +68,7 @@ function validate(step: Step): Imported {
   return response(step, CHECKED)
 }
 
-/** Fields the item has already are not touched. */
+/** Existing fields of the item are not overwritten. */
 function takeOver(site: Site, { id, fields }: ImportedItem): void {
   const post = site.posts.get(id)
   if (!post) return
@@ -78,7 +78,7 @@ function takeOver(site: Site, { id, fields }: ImportedItem): void {
   site.seoFields.replace({ id, fields: { ...own, ...Object.fromEntries(added) } })
 }
 
-function importPosts(step: Step): Imported {
+function importPosts(step: Step): ImportReply {
   const { site } = step.call
   const source = sourceOf(site, step.plugin)
   if (!source?.posts.length) return response(step, false)
@@ -94,7 +94,7 @@ function importPosts(step: Step): Imported {
   return response(step, records)
 }
 
-function importSettings(step: Step, type: SettingsType): Imported {
+function importSettings(step: Step, type: SettingsType): ImportReply {
   const { site } = step.call
   const settings = sourceOf(site, step.plugin)?.settings[type] ?? {}
   const { portion, progress } = nextPortion(Object.entries(settings), progressOf(step))
@@ -110,8 +110,8 @@ function importSettings(step: Step, type: SettingsType): Imported {
   )
 }
 
-/** Removes what the other component left behind. */
-function cleanUp(step: Step): Imported {
+/** Removes the data of the other component. */
+function cleanUp(step: Step): ImportReply {
   const { site } = step.call
   const rows = sourceOf(site, step.plugin)?.posts.length ?? 0
   site.forget(importSource.of(step.plugin))
@@ -119,7 +119,7 @@ function cleanUp(step: Step): Imported {
   return response(step, { metadata_cleanup: rows, indexables_cleanup: 1 })
 }
 
-function run(step: Step): Imported {
+function run(step: Step): ImportReply {
   if (progressOf(step).completed) return response(step, [])
   if (step.type === 'validate_data') return validate(step)
   if (step.type === 'posts') return importPosts(step)
@@ -128,8 +128,8 @@ function run(step: Step): Imported {
   throw new ApiError('seo_importer_not_found')
 }
 
-/** There is something to switch off only while a clashing component runs. */
-function deactivate(step: Step): Imported {
+/** Deactivation requires an active conflicting component. */
+function deactivate(step: Step): ImportReply {
   const { site } = step.call
   const clashing = site.read(conflictingPlugins)
   if (step.type !== 'deactivation' || !clashing.length) throw new ApiError('seo_importer_not_found')

@@ -1,4 +1,4 @@
-/** The index of content (platform/add-ons 7.7): which objects have a place in it. */
+/** The index of content (platform/add-ons 7.7): its objects. */
 
 import type { IndexableRecord } from '#fixtures/models/indexable.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -12,15 +12,15 @@ export const indexableOf = (site: Site, object: string): IndexableRecord | undef
 
 export const itemObject = (id: number): string => `post:${id}`
 
-interface Counting {
+interface IndexOptions {
   readonly links_counted: boolean
 }
 
-/** Gives an object its place; one it has already stays, and counted links stay counted. */
+/** Adds an object to the index; an existing entry is kept, and counted links stay counted. */
 export function addToIndex(
   site: Site,
   object: string,
-  { links_counted }: Counting = { links_counted: false },
+  { links_counted }: IndexOptions = { links_counted: false },
 ): IndexableRecord {
   const known = indexableOf(site, object)
   if (known && (known.links_counted || !links_counted)) return known
@@ -34,11 +34,11 @@ export function addToIndex(
 }
 
 export const searchIndex: Subscriber = {
-  /** A saved item is indexed at once, its links included; only what a dataset brings has to wait. */
+  /** A saved item is indexed immediately with its links; only items of a dataset are pending. */
   saved: (site, { id }) => {
     addToIndex(site, itemObject(id), { links_counted: true })
   },
-  /** What is known about an item goes with it. */
+  /** Removes the data of a deleted item. */
   removed: (site, { id }) => {
     const known = indexableOf(site, itemObject(id))
     if (known) site.indexables.remove(known.id)

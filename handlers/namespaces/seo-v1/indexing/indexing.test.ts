@@ -5,7 +5,7 @@ import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 const REST_ROOT = 'http://site.example/en/api/'
 const site = () => testApi({ variant: 'b' })
 
-/** Follows `next_url` to the end; the records and how many calls it took. */
+/** Follows `next_url` to the end; returns the records and the number of calls. */
 async function indexAll(api: TestApi, route: string) {
   const objects: { object_id: string; id: number | string; post_status?: string }[] = []
   for (let calls = 1; ; calls += 1) {
@@ -17,7 +17,7 @@ async function indexAll(api: TestApi, route: string) {
   }
 }
 
-test('items of the dataset are indexed 25 at a time, whatever their status', async () => {
+test('items of the dataset are indexed 25 at a time, in any status', async () => {
   const api = site()
   const items = api.site.posts
     .all()
@@ -32,7 +32,7 @@ test('items of the dataset are indexed 25 at a time, whatever their status', asy
   expect((await api.post('/seo/v1/indexing/posts')).body).toEqual({ objects: [], next_url: false })
 })
 
-test('a batch that is exactly full leads to one more, empty call', async () => {
+test('a full batch leads to one more, empty call', async () => {
   const api = testApi({ variant: 'b', dataset: 'empty' })
   // The default category is the fifth term.
   for (let number = 1; number <= 4; number += 1)
@@ -53,7 +53,7 @@ test('a batch that is exactly full leads to one more, empty call', async () => {
   })
 })
 
-test('what is saved through the core is indexed at once, its links included', async () => {
+test('items saved through the core are indexed immediately with their links', async () => {
   const api = testApi({ variant: 'b', dataset: 'empty' })
   await api.post('/core/v2/posts', { title: 'Fresh', content: 'New', status: 'publish' })
   expect((await api.post('/seo/v1/indexing/posts')).body.objects).toEqual([])
@@ -62,7 +62,7 @@ test('what is saved through the core is indexed at once, its links included', as
   expect(scores.body.scores[3]).toMatchObject({ name: 'notAnalyzed', amount: 1 })
 })
 
-test('an item that was changed through the core needs no indexing anymore', async () => {
+test('an item changed through the core is already indexed', async () => {
   const api = site()
   await api.post('/core/v2/posts/2', { title: 'Changed' })
   const { objects } = await indexAll(api, '/seo/v1/indexing/posts')
@@ -71,7 +71,7 @@ test('an item that was changed through the core needs no indexing anymore', asyn
   expect(ids).toContain('3')
 })
 
-test('a trashed item keeps its place and a removed one loses it', async () => {
+test('a trashed item keeps its entry and a deleted one loses it', async () => {
   const api = site()
   await api.post('/core/v2/posts/2', { title: 'Changed' })
   const place = () => api.site.indexables.all().filter(({ object }) => object === 'post:2')
@@ -81,7 +81,7 @@ test('a trashed item keeps its place and a removed one loses it', async () => {
   expect(place()).toEqual([])
 })
 
-test('numbers and flags of a record are texts, its id is a number', async () => {
+test('numbers and flags of a record are strings, its id is a number', async () => {
   const api = site()
   const { objects } = (await api.post('/seo/v1/indexing/posts')).body
   expect(objects[1]).toMatchObject({
@@ -103,7 +103,7 @@ test('numbers and flags of a record are texts, its id is a number', async () => 
   })
 })
 
-test('the last columns of a record come in the order of the platform', async () => {
+test('the last columns of a record are in the order of the platform', async () => {
   const api = site()
   const [post] = (await api.post('/seo/v1/indexing/posts')).body.objects
   expect(Object.keys(post).slice(-9)).toEqual([
@@ -132,7 +132,7 @@ test('the last columns of a record come in the order of the platform', async () 
   ])
 })
 
-test('links are counted five at a time and only for what is published', async () => {
+test('links are counted five at a time and only for published items', async () => {
   const api = testApi({ variant: 'b', dataset: 'empty' })
   const draft = { title: 'Later', content: '<a href="/a/">a</a>', status: 'draft' }
   const { body } = await api.post('/core/v2/posts', {
@@ -149,7 +149,7 @@ test('links are counted five at a time and only for what is published', async ()
   expect(typeof objects[0].id).toBe('string')
 })
 
-test('terms are indexed with their place in the tree', async () => {
+test('terms are indexed with their parents', async () => {
   const api = site()
   const { objects } = await indexAll(api, '/seo/v1/indexing/terms')
   expect(objects.length).toBe(api.site.terms.size)
@@ -194,7 +194,7 @@ test('archives are indexed where a content type has one', async () => {
   })
 })
 
-test('a run is noted from its start to its end', async () => {
+test('a run is recorded from its start to its end', async () => {
   const api = site()
   const state = () => api.site.read(seoIndexing)
   const done = { objects: [], next_url: false }
@@ -206,7 +206,7 @@ test('a run is noted from its start to its end', async () => {
   expect(state()).toMatchObject({ started: null, reason: '' })
 })
 
-test('a fault is reported, ends the run and says why', async () => {
+test('a fault is reported and ends the run with its reason', async () => {
   const api = site()
   api.site.change(seoIndexing, { fault: 'table is missing', started: 1 })
   const failed = await api.post('/seo/v1/indexing/posts')

@@ -35,14 +35,14 @@ import {
   termRecord,
 } from './records.ts'
 
-type LinkedRecord = TypeOf<typeof SeoLinkedRecord>
+type LinkRecord = TypeOf<typeof SeoLinkedRecord>
 
 const BATCH = 25
 const GENERAL_BATCH = 4
 const LINK_BATCH = 5
 
-/** What waits for the index: its name there, and its record once it has a place. */
-interface Waiting<R = IndexRecord> {
+/** A pending object: its key in the index, and its record once indexed. */
+interface PendingObject<R = IndexRecord> {
   readonly object: string
   readonly record: (row: IndexableRecord) => R
 }
@@ -54,7 +54,7 @@ function refuseOnFault(site: Site): void {
   throw new ApiError('seo_error_indexing', { data: { stackTrace: fault } })
 }
 
-/** A full batch names its own route again, even if nothing is left. */
+/** A full batch has its own route as the next one, even if nothing is left. */
 function nextUrl(
   { operation, place }: Pick<Call, 'operation' | 'place'>,
   isFull: boolean,
@@ -63,7 +63,7 @@ function nextUrl(
 }
 
 interface Batch<R> {
-  readonly waiting: Iterable<Waiting<R>>
+  readonly waiting: Iterable<PendingObject<R>>
   readonly size: number
   readonly links?: boolean
 }
@@ -81,8 +81,8 @@ function indexBatch<R>(call: Call, { waiting, size, links = false }: Batch<R>) {
   return { body: { objects, next_url: nextUrl(call, objects.length === size) } }
 }
 
-/** The link routes send the id as a string like everything else. */
-const withTextId = (record: IndexRecord): LinkedRecord => ({
+/** The link routes send the id as a string. */
+const withTextId = (record: IndexRecord): LinkRecord => ({
   ...record,
   id: String(record.id),
   link_count: record.link_count ?? '0',
@@ -90,24 +90,24 @@ const withTextId = (record: IndexRecord): LinkedRecord => ({
 
 const postWaiting =
   (call: Call) =>
-  (post: PostRecord): Waiting => ({
+  (post: PostRecord): PendingObject => ({
     object: itemObject(post.id),
     record: (row) => postRecord(call, post, row),
   })
 
 const termWaiting =
   (call: Call) =>
-  (term: TermRecord): Waiting => ({
+  (term: TermRecord): PendingObject => ({
     object: `term:${term.id}`,
     record: (row) => termRecord(call, term, row),
   })
 
-const forLinks = ({ object, record }: Waiting): Waiting<LinkedRecord> => ({
+const forLinks = ({ object, record }: PendingObject): PendingObject<LinkRecord> => ({
   object,
   record: (row) => withTextId(record(row)),
 })
 
-/** Items of any status but those nobody began to write. */
+/** Items of any status except auto-draft. */
 const itemsOf = (site: Site): readonly PostRecord[] =>
   site.posts
     .view({ name: 'begun, by id', matches: ({ status }) => status !== 'auto-draft', compare: byId })
@@ -118,7 +118,7 @@ const publishedOf = (site: Site): readonly PostRecord[] =>
 
 const termsOf = (site: Site): readonly TermRecord[] => site.terms.all().toSorted(byId)
 
-const archivesOf = (call: Call): readonly Waiting[] =>
+const archivesOf = (call: Call): readonly PendingObject[] =>
   indexableTypes(call.site)
     .filter(({ archive }) => archive !== '')
     .map((type) => ({
@@ -126,8 +126,8 @@ const archivesOf = (call: Call): readonly Waiting[] =>
       record: (row) => archiveRecord(call, type, row),
     }))
 
-/** The home page is one of them only while it shows the latest posts. */
-function generalOf(call: Call): readonly Waiting[] {
+/** The home page is included only while it shows the latest posts. */
+function generalOf(call: Call): readonly PendingObject[] {
   const showsPosts = call.site.read(siteIdentity).show_on_front === 'posts'
   return GENERAL_OBJECTS.filter((object) => object !== HOME_OBJECT || showsPosts).map((object) => ({
     object,
@@ -144,7 +144,7 @@ const step =
     return { body: { objects: [], next_url: false } } as const
   }
 
-const linkBatch = (call: Call, waiting: readonly Waiting[]) =>
+const linkBatch = (call: Call, waiting: readonly PendingObject[]) =>
   indexBatch(call, { waiting: waiting.map(forLinks), size: LINK_BATCH, links: true })
 
 export const indexingOperations = [

@@ -3,12 +3,12 @@ import { countLinks, isInternal } from './links.rules.ts'
 
 const homes = ['https://example.test/en', 'https://example.test']
 
-test('relative addresses and those below a home stay on the site', () => {
+test('relative addresses and those below a home are internal', () => {
   const inside = ['/about/', 'https://example.test', 'https://example.test/x', '/']
   expect(inside.filter((href) => isInternal(href, homes))).toEqual(inside)
 })
 
-test('other hosts, jumps within the page and other schemes do not', () => {
+test('other hosts, fragments and other schemes are not internal', () => {
   const outside = [
     'https://example.test.evil.example/',
     'https://other.example/',
@@ -21,13 +21,13 @@ test('other hosts, jumps within the page and other schemes do not', () => {
   expect(outside.filter((href) => isInternal(href, homes))).toEqual([])
 })
 
-test('links are counted in either quotes, with attributes and capitals, repeats too', () => {
+test('links are counted with either quotes, attributes and capitals, repetitions included', () => {
   const markup =
     '<a href="/a">1</a> <A class="x" HREF=\'/b\'>2</A> <a\ndata-x="1" href = " /a ">3</a>'
   expect(countLinks(markup, homes)).toBe(3)
 })
 
-test('what only looks like a link is not counted', () => {
+test('similar markup is not counted as a link', () => {
   expect(countLinks('<abbr href="/a"> <a name="x"> a href="/a" <link href="/a">', homes)).toBe(0)
   expect(countLinks('<a href="https://other.example/">x</a>', homes)).toBe(0)
   expect(countLinks('', homes)).toBe(0)

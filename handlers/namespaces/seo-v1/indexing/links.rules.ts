@@ -1,9 +1,9 @@
-/** Counting the links of a text that stay on the site. */
+/** Counts the internal links of a text. */
 import { startsWithSegment } from '#openapi/values/text.ts'
 
 const LINK = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/gi
 
-/** Relative addresses and those below the home address; jumps within the page do not count. */
+/** Relative addresses and those below the home address; fragments are not counted. */
 export const isInternal = (href: string, homes: readonly string[]): boolean => {
   if (href === '' || href.startsWith('#') || href.startsWith('//')) return false
   if (href.startsWith('/')) return true

@@ -1,4 +1,4 @@
-/** The records of the index as they go over the wire: numbers and flags are strings (platform/add-ons 7.7). */
+/** The records of the index on the wire: numbers and flags are strings (platform/add-ons 7.7). */
 
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -29,14 +29,14 @@ const hashOf = (address: string): string =>
 
 const BLOG = '1'
 
-/** What every record ends with. */
+/** The last columns of every record. */
 const rest = ({ id, created_at }: IndexableRecord, updated_at: string) => ({
   created_at: time(created_at),
   updated_at: time(updated_at < created_at ? created_at : updated_at),
   id,
 })
 
-/** Columns no builder here fills. */
+/** Columns without a value in all records. */
 const UNSET = {
   has_public_posts: null,
   incoming_link_count: null,
@@ -185,7 +185,7 @@ const GENERAL = {
   },
 } as const
 
-/** The pages that belong to no single item, in the order they are made. */
+/** The general pages, in the order of indexing. */
 export const GENERAL_OBJECTS = keysOf(GENERAL)
 type GeneralObject = (typeof GENERAL_OBJECTS)[number]
 export const HOME_OBJECT = 'home-page'

@@ -3,7 +3,7 @@ import { keyphrasesLike } from './keyphrases.rules.ts'
 
 const { columnNames, rows } = keyphrasesLike(' Trial Visit ', 'us')
 
-test('a table has five named columns and ten rows at most', () => {
+test('a table has five named columns and at most ten rows', () => {
   expect(columnNames).toEqual([
     'Keyword',
     'Search Volume',
@@ -15,19 +15,19 @@ test('a table has five named columns and ten rows at most', () => {
   expect(rows.every((row) => row.length === 5)).toBe(true)
 })
 
-test('every keyphrase is another one around the given, in lowercase', () => {
+test('keyphrases are distinct, in lowercase and contain the given one', () => {
   const keywords = rows.map(([keyword]) => keyword ?? '')
   expect(new Set(keywords).size).toBe(10)
   expect(keywords.filter((keyword) => !keyword.includes('trial visit'))).toEqual([])
 })
 
-test('the most wanted come first', () => {
+test('rows are sorted by volume, highest first', () => {
   const volumes = rows.map((row) => Number(row[1]))
   expect(volumes).toEqual(volumes.toSorted((a, b) => b - a))
   expect(volumes.every((volume) => volume > 0 && volume % 10 === 0)).toBe(true)
 })
 
-test('cells hold twelve months, one or two of four intents and a difficulty', () => {
+test('cells have twelve months, one or two of four intents and a difficulty', () => {
   for (const [, , trends = '', intents = '', difficulty = ''] of rows) {
     expect(trends.split(',')).toHaveLength(12)
     expect(trends).toMatch(/^(?:[01]\.\d\d,?)+$/)
@@ -36,7 +36,7 @@ test('cells hold twelve months, one or two of four intents and a difficulty', ()
   }
 })
 
-test('the same question has the same response, another country another one', () => {
+test('responses are deterministic and depend on the country', () => {
   expect(keyphrasesLike('trial visit', 'us').rows).toEqual(rows)
   expect(keyphrasesLike('trial visit', 'de').rows).not.toEqual(rows)
 })

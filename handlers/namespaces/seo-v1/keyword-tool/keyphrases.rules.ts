@@ -1,4 +1,4 @@
-/** What the substitute of the keyword service knows about keyphrases. */
+/** Keyphrases of the substitute for the keyword service. */
 
 import { figure, noise } from '#handlers/namespaces/seo-v1/metrics/noise.rules.ts'
 import { by } from '#openapi/values/order.ts'
@@ -45,7 +45,7 @@ function rowOf(keyword: string, country: string): readonly string[] {
   return [keyword, String(volume), trends.join(','), intents.join(','), String(difficulty)]
 }
 
-/** At most ten keyphrases like the given one, the most wanted first. */
+/** At most ten keyphrases like the given one, highest volume first. */
 export function keyphrasesLike(keyphrase: string, country: string): Keyphrases {
   const phrase = keyphrase.trim().toLowerCase()
   const rows = VARIANTS.map((variant) => rowOf(variant(phrase), country))

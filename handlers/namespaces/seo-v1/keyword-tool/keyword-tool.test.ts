@@ -19,7 +19,7 @@ const related = async (api: TestApi, keyphrase: string, country = 'de') =>
 const service = (api: TestApi, value: object) =>
   api.site.write(keywordService, { ...keywordService.initial, ...value })
 
-test('a code is traded for tokens that last an hour', async () => {
+test('a code is exchanged for tokens that expire after an hour', async () => {
   const { status, body } = await authenticate(site(), 'abc')
   expect(status).toBe(200)
   expect(body.tokens).toMatchObject({
@@ -30,7 +30,7 @@ test('a code is traded for tokens that last an hour', async () => {
   })
 })
 
-test('a refused code and a silent service leave no tokens', async () => {
+test('a rejected code and an unreachable service store no tokens', async () => {
   const api = site()
   service(api, { rejected_codes: ['bad'] })
   const refused = await authenticate(api, 'bad')
@@ -44,7 +44,7 @@ test('a refused code and a silent service leave no tokens', async () => {
     expect((await authenticate(api, code)).body.data.details).toEqual([])
 })
 
-test('keyphrases need tokens and depend on the country', async () => {
+test('keyphrases require tokens and depend on the country', async () => {
   const api = site()
   expect(await related(api, 'choir')).toMatchObject({
     status: 400,
@@ -57,7 +57,7 @@ test('keyphrases need tokens and depend on the country', async () => {
   expect((await api.get(blank, { as: 'contributor' })).body.code).toBe('rest_invalid_param')
 })
 
-test('a keyphrase or a country without end is refused', async () => {
+test('an overlong keyphrase or country is rejected', async () => {
   const api = site()
   const target = '/seo/v1/keyword_tool/related_keyphrases'
   for (const json of [
@@ -67,7 +67,7 @@ test('a keyphrase or a country without end is refused', async () => {
     expect((await api.get(target, { as: 'admin', json })).status).toBe(400)
 })
 
-test('what was found is kept for a day, even if the service fails meanwhile', async () => {
+test('results are cached for a day, even if the service fails meanwhile', async () => {
   const api = site()
   await authenticate(api, 'abc')
   const found = (await related(api, 'choir')).body
@@ -81,7 +81,7 @@ test('what was found is kept for a day, even if the service fails meanwhile', as
   expect((await related(api, 'choir')).status).toBe(500)
 })
 
-test('an expired token is renewed if the service does so', async () => {
+test('an expired token is renewed if the service allows it', async () => {
   const api = site()
   await authenticate(api, 'abc')
   api.site.clock.step(3_600_000)

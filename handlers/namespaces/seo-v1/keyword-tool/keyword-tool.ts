@@ -17,15 +17,15 @@ const COUNTRY = /^[a-z]{2}$/
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-type Answered = Replies<typeof listRelatedKeyphrases>
+type KeyphrasesReply = Replies<typeof listRelatedKeyphrases>
 
 const refuse = <S extends 400 | 401 | 500>(status: S, error: string) => ({
   status,
   body: { error, status },
 })
 
-/** Why the stored token cannot be used; one that has expired is renewed if the service does so. */
-function tokenError(site: Site): Answered | undefined {
+/** The error of the stored token; an expired one is renewed if the service allows it. */
+function tokenError(site: Site): KeyphrasesReply | undefined {
   const tokens = site.read(keywordTokens)
   if (!tokens) return refuse(400, 'Token usage failed. Token is empty.')
   const now = secondsOf(site)
@@ -38,14 +38,14 @@ function tokenError(site: Site): Answered | undefined {
 
 const DAY = 86_400
 const MOST_KEPT = 100
-/** In characters; every result is made of it many times, and kept. */
+/** In characters; every result repeats it many times, and is cached. */
 const LONGEST = 1000
 const isShort = (sent: unknown): boolean => String(sent ?? '').length <= LONGEST
 
 const keptResults = (site: Site): readonly CachedKeyphrases[] =>
   site.read(keyphraseCache).filter(({ at }) => secondsOf(site) - at < DAY)
 
-function askFor(site: Site, keyphrase: string, country: string): Answered {
+function askFor(site: Site, keyphrase: string, country: string): KeyphrasesReply {
   const rejection = tokenError(site)
   if (rejection) return rejection
   const { reachable, failure } = site.read(keywordService)

@@ -15,7 +15,7 @@ export function issueTokens(site: Site, now: number): KeywordTokens {
   }
 }
 
-/** Why a code is not traded for tokens; undefined when it is. */
+/** The reason why a code is rejected; undefined for a valid one. */
 export function reasonAgainst(site: Site, code: string): string | undefined {
   const { reachable, rejected_codes } = site.read(keywordService)
   if (!reachable) return 'the keyword service could not be reached.'

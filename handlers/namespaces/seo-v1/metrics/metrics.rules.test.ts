@@ -15,7 +15,7 @@ const window = currentWindow(NOW)
 const old = { id: 4, published: 0 }
 const unborn = { id: 5, published: NOW + 1 }
 
-test('the window is the last 28 full days, the one before it ends where it starts', () => {
+test('the window has the last 28 full days, the previous one ends at its start', () => {
   const days = dailySessions([old], window).map(({ date }) => date)
   expect([days.length, days[0], days.at(-1)]).toEqual([28, '20260301', '20260328'])
   expect(currentWindow(Date.UTC(2026, 2, 29))).toEqual(window)
@@ -23,7 +23,7 @@ test('the window is the last 28 full days, the one before it ends where it start
   expect([before.length, before.at(-1)]).toEqual([28, '20260228'])
 })
 
-test('the ranking of an item is plausible and the same every time', () => {
+test('the ranking of an item is plausible and deterministic', () => {
   const ranking = rankingOf(old, window)
   expect(ranking).toEqual(rankingOf({ ...old }, window))
   expect(ranking?.clicks).toBeLessThanOrEqual(ranking?.impressions ?? 0)
@@ -31,13 +31,13 @@ test('the ranking of an item is plausible and the same every time', () => {
   expect(ranking?.ctr).toBeCloseTo((ranking?.clicks ?? 0) / (ranking?.impressions ?? 1), 3)
 })
 
-test('an item that was not published yet was not seen', () => {
+test('an unpublished item has no ranking', () => {
   expect(rankingOf(unborn, window)).toBeUndefined()
   expect(rankingOf({ id: 6, published: window.to * 86_400_000 }, window)).toBeUndefined()
   expect(rankingOf({ id: 6, published: window.to * 86_400_000 - 1 }, window)).toBeDefined()
 })
 
-test('rankings are merged by how often they were seen', () => {
+test('rankings are merged weighted by impressions', () => {
   const often = { clicks: 30, ctr: 0.1, impressions: 300, position: 2 }
   const rarely = { clicks: 0, ctr: 0, impressions: 100, position: 10 }
   expect(merge([often, rarely])).toEqual({
@@ -53,7 +53,7 @@ test('without impressions there are no averages', () => {
   expect(totalsOf([], window)).toEqual({ total_clicks: 0, total_impressions: 0 })
 })
 
-test('the totals of one item are its ranking', () => {
+test('the totals of one item equal its ranking', () => {
   const ranking = rankingOf(old, window)
   expect(totalsOf([old, unborn], window)).toEqual({
     total_clicks: ranking?.clicks,
@@ -63,14 +63,14 @@ test('the totals of one item are its ranking', () => {
   })
 })
 
-test('sessions add up over the days, and a site without items has none', () => {
+test('sessions are summed over the days, and a site without items has none', () => {
   const sum = dailySessions([old], window).reduce((total, { sessions }) => total + sessions, 0)
   expect(sum).toBeGreaterThan(0)
   expect(sessionsIn([old], window)).toBe(sum)
   expect(sessionsIn([], window)).toBe(0)
 })
 
-test('the most clicked come first, ties go by impressions', () => {
+test('rankings are sorted by clicks, ties by impressions', () => {
   const ranking = (clicks: number, impressions: number) => ({
     clicks,
     impressions,

@@ -1,10 +1,10 @@
-/** What the analytics source would have seen; worked out from the items of the site. */
+/** The figures of the analytics source, computed from the items of the site. */
 import { figure, noise } from './noise.rules.ts'
 
 const DAY = 86_400_000
 const WINDOW_DAYS = 28
 
-/** Days as numbers since the beginning of time, the last one not included. */
+/** Days since the epoch, the last one excluded. */
 interface Window {
   readonly from: number
   readonly to: number
@@ -17,7 +17,7 @@ export const currentWindow = (now: number): Window => {
 }
 export const windowBefore = ({ from }: Window): Window => ({ from: from - WINDOW_DAYS, to: from })
 
-/** An item the source can have seen: its id and when it was published. */
+/** A measurable item: its id and publication time. */
 export interface Measured {
   readonly id: number
   readonly published: number
@@ -34,7 +34,7 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 
 const wasThere = ({ published }: Measured, { to }: Window): boolean => published < to * DAY
 
-/** How one item did in a window; undefined when it was not published yet. */
+/** The ranking of one item in a window; undefined if it was not published yet. */
 export function rankingOf(item: Measured, window: Window): Ranking | undefined {
   if (!wasThere(item, window)) return undefined
   const seed = `${item.id}|${window.from}`
@@ -47,7 +47,7 @@ export function rankingOf(item: Measured, window: Window): Ranking | undefined {
 const sumOf = (rankings: readonly Ranking[], of: (ranking: Ranking) => number): number =>
   rankings.reduce((total, ranking) => total + of(ranking), 0)
 
-/** Several rankings as one; what was seen more often weighs more. */
+/** Merges rankings, weighted by impressions. */
 export function merge(rankings: readonly Ranking[]): Ranking {
   const clicks = sumOf(rankings, (ranking) => ranking.clicks)
   const impressions = sumOf(rankings, (ranking) => ranking.impressions)
@@ -73,7 +73,7 @@ export function totalsOf(items: readonly Measured[], window: Window) {
   }
 }
 
-/** Visits of a day rise with what there is to visit. */
+/** The sessions of a day grow with the number of items. */
 function sessionsOn(items: readonly Measured[], day: number): number {
   const there = items.filter(({ published }) => published < (day + 1) * DAY).length
   return there === 0 ? 0 : figure(`sessions|${day}`, there, there * 2 + 10)
@@ -91,6 +91,6 @@ export const dailySessions = (items: readonly Measured[], window: Window) =>
 export const sessionsIn = (items: readonly Measured[], window: Window): number =>
   daysOf(window).reduce((total, day) => total + sessionsOn(items, day), 0)
 
-/** The most clicked first. */
+/** Highest number of clicks first. */
 export const byClicks = (a: Ranking, b: Ranking): number =>
   b.clicks - a.clicks || b.impressions - a.impressions

@@ -39,7 +39,7 @@ const measuredOf = ({ id, date_gmt }: PostRecord): Measured => ({
   published: fromUtcText(date_gmt ?? ''),
 })
 
-/** The items with their figures. */
+/** The items with their rankings. */
 function rankings({ call, items }: Report) {
   const window = currentWindow(call.site.clock.now())
   return items.flatMap((post) => {
@@ -48,7 +48,7 @@ function rankings({ call, items }: Report) {
   })
 }
 
-/** Items that are found by the same words share one row. */
+/** Items with the same keyphrase share one row. */
 function queries(report: Report) {
   const bySubject = groupBy(
     rankings(report),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figure, noise } from './noise.rules.ts'
 
-test('a text gives the same number from 0 up to 1 every time', () => {
+test('a text results in a deterministic number from 0 to 1', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(noise(text)).toBe(noise(text))
@@ -12,12 +12,12 @@ test('a text gives the same number from 0 up to 1 every time', () => {
   )
 })
 
-test('texts that differ little give numbers all over the range', () => {
+test('similar texts result in evenly distributed numbers', () => {
   const tenths = new Set(Array.from({ length: 200 }, (_, n) => Math.floor(noise(`day ${n}`) * 10)))
   expect(tenths.size).toBe(10)
 })
 
-test('a figure reaches its least number and never its limit', () => {
+test('a figure includes its minimum and excludes its limit', () => {
   const figures = Array.from({ length: 200 }, (_, n) => figure(`${n}`, 3, 6))
   expect(new Set(figures)).toEqual(new Set([3, 4, 5]))
   expect(figure('x', 7, 7)).toBe(7)

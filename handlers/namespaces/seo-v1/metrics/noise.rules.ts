@@ -1,8 +1,8 @@
-/** Figures that look like chance and are the same every time. */
+/** Deterministic pseudo-random figures. */
 const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
 
-/** A number from 0 up to 1, drawn from a string. */
+/** A number from 0 to 1, excluding 1, derived from a string. */
 export function noise(text: string): number {
   let hash = OFFSET
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
@@ -11,6 +11,6 @@ export function noise(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 4_294_967_296
 }
 
-/** A whole number from `least` up to, not including, `limit`. */
+/** An integer from `least` to `limit`, excluding `limit`. */
 export const figure = (text: string, least: number, limit: number): number =>
   least + Math.floor(noise(text) * (limit - least))

@@ -5,13 +5,13 @@ test('scores up to 40 are bad, up to 70 ok, above good', () => {
   expect([1, 40, 41, 70, 71, 100].map(groupOf)).toEqual(['bad', 'bad', 'ok', 'ok', 'good', 'good'])
 })
 
-test('0 and nothing at all were never analysed', () => {
+test('0 and null mean not analysed', () => {
   expect([0, null, -1].map(groupOf)).toEqual(['notAnalyzed', 'notAnalyzed', 'notAnalyzed'])
   expect(filterWord('notAnalyzed')).toBe('na')
   expect(filterWord('good')).toBe('good')
 })
 
-test('a post can stand in two ranks', () => {
+test('a post can be in two ranks', () => {
   const posts = [
     { keyphrase: '', score: 90, isNoindex: false },
     { keyphrase: 'x', score: 50, isNoindex: true },
@@ -22,11 +22,11 @@ test('a post can stand in two ranks', () => {
 
 const counts = { bad: 0, ok: 0, good: 0, na: 0, noindex: 0 }
 
-test('without posts the header says so', () => {
+test('the header reports missing posts', () => {
   expect(headerFor(counts)).toMatch(/^You don't have any published posts/)
 })
 
-test('more than 66 percent good posts are praised', () => {
+test('the header praises more than 66 percent good posts', () => {
   expect(headerFor({ ...counts, good: 67, bad: 33 })).toMatch(/doing pretty well/)
   expect(headerFor({ ...counts, good: 66, bad: 34 })).toMatch(/^Below are your published posts'/)
 })

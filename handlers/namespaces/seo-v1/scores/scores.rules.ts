@@ -1,11 +1,11 @@
-/** Scores from 0 to 100 and what they are called (platform/add-ons 7.1, 7.3). */
+/** Scores from 0 to 100 and their groups (platform/add-ons 7.1, 7.3). */
 export const GROUPS = ['good', 'ok', 'bad', 'notAnalyzed'] as const
 export type ScoreGroup = (typeof GROUPS)[number]
 
 const LEAST_GOOD = 71
 const LEAST_OK = 41
 
-/** 0 and nothing at all were never analysed. */
+/** 0 and null mean not analysed. */
 export function groupOf(score: number | null): ScoreGroup {
   if (!score || score < 0) return 'notAnalyzed'
   if (score >= LEAST_GOOD) return 'good'
@@ -28,15 +28,15 @@ export const RANK_LABELS: Readonly<Record<ScoreRank, string>> = {
 
 export type RankCounts = Readonly<Record<ScoreRank, number>>
 
-interface Counted {
+interface RankedItem {
   readonly keyphrase: string
   readonly score: number | null
   readonly isNoindex: boolean
 }
 
-/** One post can stand in two ranks: hidden from search engines, and scored or not. */
-export function countRanks(items: readonly Counted[]): RankCounts {
-  const count = (test: (item: Counted) => boolean): number => items.filter(test).length
+/** A post can be in two ranks: noindex, and scored or not. */
+export function countRanks(items: readonly RankedItem[]): RankCounts {
+  const count = (test: (item: RankedItem) => boolean): number => items.filter(test).length
   return {
     bad: count(({ score }) => groupOf(score) === 'bad'),
     ok: count(({ score }) => groupOf(score) === 'ok'),
@@ -48,7 +48,7 @@ export function countRanks(items: readonly Counted[]): RankCounts {
 
 const MOSTLY = 0.66
 
-/** One of three sentences, by how many of the counted posts are good. */
+/** One of three messages, depending on the share of good posts. */
 export function headerFor(counts: RankCounts): string {
   const total = RANKS.reduce((sum, rank) => sum + counts[rank], 0)
   if (total === 0)

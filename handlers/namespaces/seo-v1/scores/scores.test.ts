@@ -31,18 +31,18 @@ test('only indexed content is counted, always in four groups', async () => {
     `${TEST_ORIGIN}/admin/edit.php?post_status=publish&post_type=post&seo_filter=good`,
   )
   expect(rest.links.view).toMatch(/&seo_filter=na$/)
-  // Kept from search engines, so it does not count at all.
+  // Noindex, so it is not counted.
   expect(rest.ids.split(',')).not.toContain('8')
 })
 
-test('readability is counted apart and links to its own filter', async () => {
+test('readability is counted separately and links to its own filter', async () => {
   const api = await indexed()
   const { body } = await get(api, 'readability_scores?contentType=page&troubleshooting=1')
   expect(body.scores[0]).toMatchObject({ name: 'good', ids: '45,50' })
   expect(body.scores[0].links.view).toMatch(/post_type=page&readability_filter=good$/)
 })
 
-test('a term narrows the count and shows in the links', async () => {
+test('a term filters the count and is in the links', async () => {
   const api = await indexed()
   const { body } = await get(
     api,
@@ -56,7 +56,7 @@ test('a term narrows the count and shows in the links', async () => {
   for (const id of ids) expect(api.site.posts.get(Number(id))?.categories).toContain(3)
 })
 
-test('a response is kept for a minute', async () => {
+test('a response is cached for a minute', async () => {
   const api = await indexed()
   const ask = () => get(api, 'seo_scores?contentType=post')
   const first = await ask()
@@ -72,7 +72,7 @@ test('a response is kept for a minute', async () => {
   expect(later.body.scores[0].amount).toBe(first.body.scores[0].amount - 1)
 })
 
-test('wrong selections are refused with their reason', async () => {
+test('invalid selections are rejected with their reason', async () => {
   const api = site()
   const reasons = [
     ['contentType=attachment', 'Invalid content type.'],
@@ -92,7 +92,7 @@ test('wrong selections are refused with their reason', async () => {
   expect((await get(api, 'seo_scores')).body.code).toBe('rest_missing_callback_param')
 })
 
-test('statistics rank the published posts without asking the index', async () => {
+test('statistics rank the published posts without the index', async () => {
   const { body } = await get(site(), 'statistics')
   expect(body.header).toMatch(/^Below are your published posts' SEO scores/)
   const ranks = body.seo_scores.map(({ seo_rank }: { seo_rank: string }) => seo_rank)
@@ -105,7 +105,7 @@ test('statistics rank the published posts without asking the index', async () =>
   })
 })
 
-test('writers see their own posts, and readers are told there are none', async () => {
+test('authors see their own posts, and readers see none', async () => {
   const api = site()
   const own = (await get(api, 'statistics', 'author')).body.seo_scores
   expect(own[0].link).toMatch(/&#038;author=3$/)
@@ -117,7 +117,7 @@ test('writers see their own posts, and readers are told there are none', async (
   })
 })
 
-test('statistics are counted once a day for each user', async () => {
+test('statistics are counted once a day per user', async () => {
   const api = site()
   const before = (await get(api, 'statistics')).body
   await api.delete('/core/v2/posts/2', { force: true })
@@ -127,7 +127,7 @@ test('statistics are counted once a day for each user', async () => {
   expect((await get(api, 'statistics')).body).not.toEqual(before)
 })
 
-test('available posts are the published ones, latest change first', async () => {
+test('available posts are the published ones, last modified first', async () => {
   const api = site()
   const { body } = await get(api, 'available_posts')
   expect(body[0]).toEqual({ id: 40, title: 'Home', slug: 'home' })
@@ -138,7 +138,7 @@ test('available posts are the published ones, latest change first', async () => 
   expect((await get(api, 'available_posts')).body[0].id).toBe(created.body.id)
 })
 
-test('available posts can be searched and asked for by type', async () => {
+test('available posts can be searched and filtered by type', async () => {
   const api = site()
   const found = (await get(api, 'available_posts?postType=post&search=reading%20room')).body
   expect(found.map(({ id }: { id: number }) => id)).toContain(3)
@@ -150,7 +150,7 @@ test('available posts can be searched and asked for by type', async () => {
   }
 })
 
-test('the size of a file of the site is known, that of others is not', async () => {
+test('the size is known for files of the site only', async () => {
   const api = site()
   const size = (url: string) => get(api, `file_size?url=${encodeURIComponent(url)}`)
   expect((await size(`${TEST_ORIGIN}/uploads/2025/02/reading-room.jpg`)).body).toEqual({
@@ -174,7 +174,7 @@ test('the size of a file of the site is known, that of others is not', async () 
   expect((await get(api, `file_size?url=${missing}`, 'editor')).status).toBe(403)
 })
 
-test('custom fields are found by the start of their key', async () => {
+test('custom fields are found by key prefix', async () => {
   const api = site()
   const search = async (query: string, as = 'admin') => get(api, `meta/search?${query}`, as)
   expect((await search('post_id=4&query=_seo_t')).body).toEqual({
@@ -186,7 +186,7 @@ test('custom fields are found by the start of their key', async () => {
   expect((await search('post_id=4&query=_seo', 'author')).status).toBe(403)
 })
 
-test('nobody may search the fields of an item that is not there', async () => {
+test('the fields of an unknown item cannot be searched', async () => {
   const api = site()
   for (const query of ['', 'post_id=99999', 'post_id=some', 'post_id=0'])
     expect((await get(api, `meta/search?${query}`)).status).toBe(403)

@@ -21,7 +21,7 @@ import { getReadabilityScores, getSeoScores } from '#openapi/namespaces/seo-v1/s
 import { filterWord, GROUPS, groupOf, type ScoreGroup } from './scores.rules.ts'
 
 type ScoreKind = 'seo' | 'readability'
-type Scored = Replies<typeof getSeoScores>
+type ScoresReply = Replies<typeof getSeoScores>
 type ScoresError = BodyOf<(typeof getSeoScores)['responses'][400]>['error']
 
 interface Selection {
@@ -38,7 +38,7 @@ const scoreOf = (kind: ScoreKind, { score, readability }: ItemFacts): number | n
 const isIn = ({ categories, tags }: PostRecord, term: TermRecord | undefined): boolean =>
   !term || categories.includes(term.id) || tags.includes(term.id)
 
-/** Published content that may be indexed, and only once it is. */
+/** Published items that are indexable and already indexed. */
 function collect(site: Site, { kind, type, term }: Selection): Ids {
   const found: Record<ScoreGroup, number[]> = { good: [], ok: [], bad: [], notAnalyzed: [] }
   for (const post of publishedItems(site, type)) {
@@ -71,7 +71,7 @@ const amountsOf = (ids: Ids): Readonly<Record<ScoreGroup, number>> => ({
   notAnalyzed: ids.notAnalyzed.length,
 })
 
-/** Stands for the time the platform measures: the more items, the longer. */
+/** Simulates the query time of the platform, which grows with the number of items. */
 const timeFor = (ids: Ids): number =>
   GROUPS.reduce((sum, group) => sum + ids[group].length, 400) / 1_000_000
 
@@ -88,8 +88,8 @@ const groupsOf = (
     links: { view: viewLink(place, selection, name) },
   }))
 
-/** Counts afresh and says which items are in each group. */
-function troubleshoot(call: ScoreCall, selection: Selection): Scored {
+/** Counts without the cache and lists the items of each group. */
+function troubleshoot(call: ScoreCall, selection: Selection): ScoresReply {
   const ids = collect(call.site, selection)
   const scores = groupsOf(call, selection, amountsOf(ids)).map((group) => {
     const own = ids[group.name]
@@ -98,7 +98,7 @@ function troubleshoot(call: ScoreCall, selection: Selection): Scored {
   return { body: { scores, queryTime: timeFor(ids), cacheUsed: false } }
 }
 
-function count(call: ScoreCall, selection: Selection): Scored {
+function count(call: ScoreCall, selection: Selection): ScoresReply {
   const { site } = call
   const cache = cacheOf(selection)
   const kept = site.read(cache)
@@ -114,12 +114,12 @@ function count(call: ScoreCall, selection: Selection): Scored {
   return { body: { scores, queryTime: timeFor(ids), cacheUsed: false } }
 }
 
-type SentScores = ArgumentsOf<typeof getSeoScores>
+type ScoresArgs = ArgumentsOf<typeof getSeoScores>
 
-const refused = (error: ScoresError): Scored => ({ status: 400, body: { error } })
+const refused = (error: ScoresError): ScoresReply => ({ status: 400, body: { error } })
 
-/** The selection that was asked for, or the reason why there is none. */
-function select(site: Site, kind: ScoreKind, sent: SentScores): Selection | ScoresError {
+/** The requested selection, or an error message. */
+function select(site: Site, kind: ScoreKind, sent: ScoresArgs): Selection | ScoresError {
   const type = indexableType(site, toText(sent.contentType))
   if (!type) return 'Invalid content type.'
   const taxonomy = toText(sent.taxonomy)
@@ -132,7 +132,7 @@ function select(site: Site, kind: ScoreKind, sent: SentScores): Selection | Scor
   return term?.taxonomy === taxonomy ? { kind, type: type.name, term } : 'Invalid term.'
 }
 
-function response(call: Call<SentScores>, kind: ScoreKind): Scored {
+function response(call: Call<ScoresArgs>, kind: ScoreKind): ScoresReply {
   const selection = select(call.site, kind, call.args)
   if (typeof selection === 'string') return refused(selection)
   return lenientBool(call.args.troubleshooting)

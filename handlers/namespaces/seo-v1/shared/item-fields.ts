@@ -1,4 +1,4 @@
-/** What is known about an item beyond its text: title, description, keyphrase, scores. */
+/** SEO data of an item: title, description, keyphrase, scores. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -12,11 +12,11 @@ export const customFields = (site: Site, { id, meta }: PostRecord): Json => {
 }
 
 export interface ItemFacts {
-  /** Empty when the template of the type applies. */
+  /** Empty if the template of the type applies. */
   readonly title: string
   readonly description: string
   readonly keyphrase: string
-  /** Null without a keyphrase to measure. */
+  /** Null without a keyphrase. */
   readonly score: number | null
   readonly readability: number
   readonly inclusive: number
@@ -45,6 +45,6 @@ export function itemFacts(site: Site, post: PostRecord): ItemFacts {
   }
 }
 
-/** Visitors and search engines may see it. */
+/** Visible to visitors and search engines. */
 export const isPublic = ({ status, password }: PostRecord, { isNoindex }: ItemFacts): boolean =>
   status === 'publish' && password === '' && !isNoindex

@@ -1,8 +1,8 @@
-/** Constants and readings that the operations of the search component share. */
+/** Shared constants and conversions of the search component. */
 import { isTruthy } from '#handlers/runtime/loose.ts'
 
 export const COMPONENT_VERSION = '27.1.1'
 
-/** Nonsense counts as true: these arguments are never refused. */
+/** Unknown values mean true: these arguments are never rejected. */
 export const lenientBool = (value: unknown): boolean =>
   typeof value === 'string' && value.toLowerCase() === 'false' ? false : isTruthy(value)

@@ -12,7 +12,7 @@ const blank = (user_id: number): SeoUserRecord => ({
   usage: {},
 })
 
-/** What the component remembers of a user; at first nothing. */
+/** The stored data of a user, or the defaults. */
 export const seoUser = (site: Site, user_id: number): SeoUserRecord =>
   site.seoUsers.get(user_id) ?? blank(user_id)
 

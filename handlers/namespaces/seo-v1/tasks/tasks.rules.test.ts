@@ -3,7 +3,7 @@ import { isRecent, isTracked, TASK_IDS, TASKS } from './tasks.rules.ts'
 
 const DAY = 86_400_000
 
-test('tasks come in this order, with these minutes, priorities and kinds', () => {
+test('tasks have this order, duration, priority and type', () => {
   expect(
     TASK_IDS.map((id) => [id, TASKS[id].duration, TASKS[id].priority, TASKS[id].type]),
   ).toEqual([
@@ -14,12 +14,12 @@ test('tasks come in this order, with these minutes, priorities and kinds', () =>
   ])
 })
 
-test('tasks that are links lead somewhere, the others nowhere', () => {
+test('only tasks of type link have an address', () => {
   const leading = TASK_IDS.filter((id) => TASKS[id].page !== null)
   expect(leading).toEqual(['complete-ftc', 'create-new-content'])
 })
 
-test('recent is within the last 30 days, the future is not', () => {
+test('recent means within the last 30 days, not in the future', () => {
   const now = 100 * DAY
   expect(isRecent([now - 30 * DAY], now)).toBe(true)
   expect(isRecent([now - 30 * DAY - 1], now)).toBe(false)

@@ -1,6 +1,6 @@
 import { isAmong } from '#openapi/values/json.ts'
 
-/** The tasks of the list and what each says about itself (platform/add-ons 7.6). */
+/** The tasks of the list with their texts (platform/add-ons 7.6). */
 export const TASK_IDS = [
   'complete-ftc',
   'create-new-content',
@@ -68,7 +68,7 @@ export const TASKS: Readonly<Record<TaskId, Task>> = {
 
 const MONTH = 30 * 86_400_000
 
-/** Whether one of the moments lies within the last 30 days. */
+/** Whether one of the times is within the last 30 days. */
 export const isRecent = (moments: readonly number[], now: number): boolean =>
   moments.some((at) => at <= now && now - at <= MONTH)
 

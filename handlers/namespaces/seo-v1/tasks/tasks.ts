@@ -21,13 +21,13 @@ import {
   type TrackedAction,
 } from './tasks.rules.ts'
 
-/** The post every new site starts with. */
+/** The sample post of a new site. */
 const SAMPLE_POST = 1
 const CACHE_SECONDS = 60
 
 type Flags = Readonly<Record<TaskId, boolean>>
 
-/** Remembers the version in which something happened first. */
+/** Stores the version of the first occurrence. */
 function track(site: Site, action: TrackedAction): void {
   const known = site.read(trackedActions)
   if (known[action] === undefined)
@@ -64,7 +64,7 @@ function describe(place: SiteLocation, id: TaskId, isCompleted: boolean) {
 
 type TaskCall = Pick<Call, 'site' | 'caller' | 'events'>
 
-/** The sample post goes to the trash; from there it goes for good. */
+/** Trashes the sample post; deletes it from the trash. */
 function deleteSample({ site, caller, events }: TaskCall): string | undefined {
   const sample = site.posts.get(SAMPLE_POST)
   if (!sample) return 'The sample post could not be deleted.'
@@ -81,7 +81,7 @@ function deleteSample({ site, caller, events }: TaskCall): string | undefined {
   }
 }
 
-/** What a request can complete; the result is what went wrong. */
+/** Tasks that a request can complete; each returns an error message on failure. */
 const ACTIONS: ReadonlyMap<string, (call: TaskCall) => string | undefined> = new Map([
   ['delete-hello-world', deleteSample],
   [
