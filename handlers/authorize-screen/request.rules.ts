@@ -58,7 +58,7 @@ export function addressProblem(
 const LONGEST_NAME = 1000
 export const LONGEST_ADDRESS = 4000
 
-/** A login as a page repeats it; one that is too long to be anybody's is not shown again. */
+/** The login to repeat in a page; empty for an overlong one. */
 export const shownLogin = (login: string): string => (login.length > LONGEST_NAME ? '' : login)
 
 function lengthProblem(request: AuthorizationRequest): string | undefined {

@@ -6,17 +6,17 @@ import { ask } from './control.ts'
 const ANONYMOUS = ''
 const PURPOSE = 'Inspector'
 
-interface KeptPassword {
+interface UserPassword {
   readonly uuid: string
   readonly authorization: string
 }
 
 const placeOf = (site: string, login: string): string => `understudy-as ${site} ${login}`
 
-function keptFor(place: string): KeptPassword | undefined {
+function keptFor(place: string): UserPassword | undefined {
   const text = sessionStorage.getItem(place)
   if (text === null) return undefined
-  const kept: KeptPassword = JSON.parse(text)
+  const kept: UserPassword = JSON.parse(text)
   return kept
 }
 

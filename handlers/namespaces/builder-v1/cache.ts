@@ -4,7 +4,7 @@ import { record } from '#handlers/platform/journal.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { clearCache } from '#openapi/namespaces/builder-v1/cache.ts'
 
-/** Meta values the builder works out from an item and can work out again. */
+/** Generated meta values of an item, which can be regenerated. */
 const GENERATED = new Set(['_builder_css', '_builder_page_assets', '_builder_element_cache'])
 
 function withoutGenerated(post: PostRecord): PostRecord | undefined {

@@ -9,7 +9,7 @@ import {
   removeFavorite,
 } from '#openapi/namespaces/builder-v1/favorites.ts'
 
-/** The only kind of favourites there is. */
+/** The only kind of favourites. */
 const KIND = 'widgets'
 
 const favoritesOf = (site: Site, user: number): readonly string[] =>

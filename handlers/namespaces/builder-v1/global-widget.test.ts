@@ -5,7 +5,7 @@ import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.
 
 const ROOT = '/builder/v1/global-widget/templates'
 
-test('items are answered with their first element, or null without any', async () => {
+test('items are returned with their first element, or null without any', async () => {
   const api = testApi()
   const read = async () =>
     validFreely(listGlobalWidgets, await api.get(`${ROOT}?ids=40,42,9999`, { as: 'contributor' }))
@@ -18,7 +18,7 @@ test('items are answered with their first element, or null without any', async (
   expect((await read())['40'].id).not.toBe(first['40'].id)
 })
 
-test('an element has its parts in order, and settings without entries are a list at every level', async () => {
+test('an element has its members in order, and empty settings are a list at every level', async () => {
   const api = testApi()
   const widget = { settings: {}, widgetType: 'heading', elType: 'widget', isInner: false, id: 'a' }
   const box = { elements: [widget], elType: 'container', id: 'b' }
@@ -31,7 +31,7 @@ test('an element has its parts in order, and settings without entries are a list
   )
 })
 
-test('items the caller may not read are left out', async () => {
+test('unreadable items are omitted', async () => {
   const api = testApi()
   const page = api.site.posts.get(40)
   if (page) api.site.posts.replace({ ...page, password: 'secret' })

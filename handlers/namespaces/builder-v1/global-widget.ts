@@ -12,22 +12,22 @@ import { isInteger, toList } from '#openapi/derive/types.ts'
 import { listGlobalWidgets } from '#openapi/namespaces/builder-v1/global-widget.ts'
 import { orEmptyList } from '#openapi/values/json.ts'
 
-/** Published without a password, or open to the caller for editing. */
+/** Published without a password, or editable by the caller. */
 const isOpenTo = ({ caller }: Pick<Call, 'caller'>, post: PostRecord): boolean =>
   (post.status === 'publish' && post.password === '') || mayEdit(caller, post)
 
-interface SentElement extends Pick<BuilderElement, 'id' | 'elType' | 'widgetType'> {
+interface ElementBody extends Pick<BuilderElement, 'id' | 'elType' | 'widgetType'> {
   readonly settings: BuilderElement['settings'] | readonly never[]
-  readonly elements: readonly SentElement[]
+  readonly elements: readonly ElementBody[]
 }
 
-const toSent = (element: BuilderElement): SentElement => ({
+const toSent = (element: BuilderElement): ElementBody => ({
   ...element,
   settings: orEmptyList(element.settings),
   elements: element.elements.map(toSent),
 })
 
-/** The first element of an item; every read gives it other ids. */
+/** The first element of an item, with new ids on every read. */
 function firstElement({ site }: Pick<Call, 'site'>, post: PostRecord) {
   const [first] = withFreshIds(elementsOf(post).slice(0, 1), site.ids)
   return first ? toSent(first) : null
@@ -36,7 +36,7 @@ function firstElement({ site }: Pick<Call, 'site'>, post: PostRecord) {
 export const globalWidget = [
   implement(listGlobalWidgets, (call) => {
     const ids = toList(call.param('ids') ?? '') ?? []
-    // The platform fails on an id that is not a number (D-030).
+    // The platform fails on a non-numeric id (D-030).
     if (!ids.every(isInteger)) throw invalidParam('ids')
     const found = ids.flatMap((id) => {
       const post = call.site.posts.get(Number(id))

@@ -9,7 +9,7 @@ import {
 
 const ROOT = '/builder/v1/library/connect'
 
-test('a user connects once and disconnects once', async () => {
+test('a user can connect once and disconnect once', async () => {
   const api = testApi()
   const token = 'abc'
   const first = valid(connectLibrary, await api.post(ROOT, { token }))
@@ -45,7 +45,7 @@ test.each([
   })
 })
 
-test('the service can be out of reach, fail late or be missing', async () => {
+test('the service can be unreachable, fail late or be missing', async () => {
   const api = testApi()
   const connect = async (service: object) => {
     api.site.change(libraryService, { ...libraryService.initial, ...service })

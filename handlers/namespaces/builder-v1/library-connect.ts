@@ -8,14 +8,14 @@ import {
   disconnectLibrary,
 } from '#openapi/namespaces/builder-v1/library-connect.ts'
 
-/** The flow ends the request itself and leaves a list of notices (Q22, D-035). */
+/** The flow ends the request itself and returns a list of notices (Q22, D-035). */
 const notice = (type: 'success' | 'info' | 'error', content: string) => ({
   body: [{ content, type }],
 })
 
 const additional_errors: readonly never[] = []
 
-/** What the service says at once. */
+/** The immediate errors of the service. */
 function checkToken(site: Site, token: string): void {
   const { available, reachable, refused_tokens } = site.read(libraryService)
   if (!available) throw new ApiError('builder_library_app_not_available')

@@ -1,4 +1,4 @@
-/** Items the builder makes and changes itself, through the one way of saving items. */
+/** Items created and changed by the builder, through the common write path. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { removeNotesOfLostElements } from '#handlers/namespaces/builder-v1/notes/of-post.ts'
 import { defaultTitle } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
@@ -23,7 +23,7 @@ export const writerOf = ({ site, caller, place, events }: WriterCall): Writer =>
 const elementIdsOf = (post: PostRecord): ReadonlySet<string> =>
   new Set([...walkElements(elementsOf(post))].map(({ id }) => id))
 
-/** Only ordinary content keeps its earlier states. A save that brings elements settles the notes. */
+/** Only posts and pages have revisions. A save with elements deletes orphaned notes. */
 export function saveItem(call: WriterCall, post: PostRecord, changes: ItemChanges): PostRecord {
   const saved = updateItem(writerOf(call), post, {
     ...changes,
@@ -40,7 +40,7 @@ interface NewDocument {
   readonly changes: ItemChanges
 }
 
-/** An item nobody gave a title is called by its kind and its id, which it has to have first. */
+/** An untitled item is named after its type and id, so it is created first. */
 export function createDocument(
   call: WriterCall,
   { type, documentType, changes }: NewDocument,

@@ -6,7 +6,7 @@ import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event
 const ROOT = '/builder/v1/send-event'
 const ts = '2026-03-01T10:00:00+01:00'
 
-test('an event that is sent is listed, newest first, its details as text', async () => {
+test('a sent event is listed, newest first, its details as text', async () => {
   const api = testApi()
   const event_data = { event: 'editor_opened', ts, details: { post_id: 27 } }
   expect(valid(sendEvent, await api.post(ROOT, { event_data })).body).toBe(true)
@@ -22,7 +22,7 @@ test('an event that is sent is listed, newest first, its details as text', async
   expect(second.body.map(({ id }: { id: number }) => id)).toEqual([1])
 })
 
-test('nothing is recorded of an empty event or of a form', async () => {
+test('an empty event and a form record nothing', async () => {
   const api = testApi()
   expect((await api.post(ROOT, { event_data: {} })).body).toBe(false)
   const form = await api.send('POST', ROOT, { as: 'admin', form: 'event_data[event]=x' })
@@ -30,7 +30,7 @@ test('nothing is recorded of an empty event or of a form', async () => {
   expect((await api.get(ROOT, { as: 'admin' })).body).toEqual([])
 })
 
-test('events are for administrators, after the arguments', async () => {
+test('events require an administrator, after argument validation', async () => {
   const api = testApi()
   expect((await api.post(ROOT, { event_data: { a: 1 } }, 'editor')).status).toBe(403)
   expect((await api.get(ROOT, { as: 'editor' })).status).toBe(403)

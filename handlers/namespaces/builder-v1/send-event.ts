@@ -5,7 +5,7 @@ import { implement } from '#handlers/runtime/implement.ts'
 import { listEvents, sendEvent } from '#openapi/namespaces/builder-v1/send-event.ts'
 import { type Json, orEmptyList } from '#openapi/values/json.ts'
 
-/** Details are kept as a string, whatever they were. */
+/** Details are stored as a string. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 

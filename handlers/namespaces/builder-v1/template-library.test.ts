@@ -11,7 +11,7 @@ const element = { id: 'aaaaaaa', elType: 'container', settings: {}, elements: []
 const titlesIn = (body: { templates: readonly { title: string }[] }) =>
   body.templates.map(({ title }) => title)
 
-test('a template that was saved is listed on the same path, with its content', async () => {
+test('a saved template is listed on the same path, with its content', async () => {
   const api = testApi()
   const saved = await api.post(ROOT, { type: 'page', title: 'Landing', content: element })
   expect(saved.body.content).toEqual(element)
@@ -24,7 +24,7 @@ test('a template that was saved is listed on the same path, with its content', a
   expect((await api.get(ROOT, { as: 'subscriber' })).status).toBe(403)
 })
 
-test('any object is the content of a template', async () => {
+test('any object is valid content of a template', async () => {
   const api = testApi()
   const saved = async (content?: object) =>
     valid(createTemplate, await api.post(ROOT, { type: 'page', content })).body.content
@@ -34,7 +34,7 @@ test('any object is the content of a template', async () => {
   expect(await saved()).toEqual({})
 })
 
-test('deployments list nothing without a source and do not show the content', async () => {
+test('deployments list nothing without a source and omit the content', async () => {
   const api = testApi({ asDeployed: true })
   const saved = await api.post(ROOT, { type: 'page', title: 'Landing', content: element })
   expect(saved.body).not.toHaveProperty('content')
@@ -57,7 +57,7 @@ test('the templates of the site are listed by title, published ones only', async
   expect(titles).not.toContain('Waiting')
 })
 
-test('the remote catalogue is listed while it can be reached', async () => {
+test('the remote catalogue is listed while reachable', async () => {
   const api = testApi()
   const read = async () => valid(listTemplates, await api.get(`${ROOT}?source=remote`, { as })).body
   expect((await read()).templates[0]).toMatchObject({ source: 'remote', favorite: false })
@@ -68,7 +68,7 @@ test('the remote catalogue is listed while it can be reached', async () => {
   })
 })
 
-test('a saved template is answered as the list shows it', async () => {
+test('a saved template is returned as in the list', async () => {
   const api = testApi()
   const sent = { type: 'page', title: 'Landing <b>x</b>', content: [element] }
   const { body } = valid(createTemplate, await api.post(ROOT, sent))
@@ -83,25 +83,25 @@ test('a saved template is answered as the list shows it', async () => {
     hasPageSettings: false,
     tags: [],
   })
-  // Site time is an hour ahead of UTC.
+  // Local time is an hour ahead of UTC.
   expect(body.date).toBe(Date.parse('2026-03-10T10:00:00Z') / 1000)
   const { templates } = (await api.get(`${ROOT}?source=local`, { as: 'admin' })).body
   expect(templates).toContainEqual(body)
 })
 
-test('who may not publish leaves a template pending', async () => {
+test('without permission to publish a template is pending', async () => {
   const api = testApi()
   const { body } = valid(createTemplate, await api.post(ROOT, { type: 'popup' }, 'contributor'))
   expect(body.status).toBe('pending')
 })
 
-test('a template without a title is called by its kind and id', async () => {
+test('an untitled template is named after its type and id', async () => {
   const api = testApi()
   const { body } = await api.post(ROOT, { type: 'section' })
   expect(body.title).toBe(`Builder Section #${body.template_id}`)
 })
 
-test('deployments give elements new ids, and page settings are kept', async () => {
+test('deployments assign new element ids, and page settings are stored', async () => {
   const api = testApi({ asDeployed: true })
   const page_settings = { hide_title: 'yes' }
   const sent = { type: 'page', content: element, page_settings }
@@ -116,7 +116,7 @@ test('deployments give elements new ids, and page settings are kept', async () =
   expect(widgets.body[body.template_id].elType).toBe('container')
 })
 
-test('wrong types and contents are refused', async () => {
+test('invalid types and contents are rejected', async () => {
   const api = testApi()
   expect((await api.post(ROOT, {})).body.code).toBe('rest_missing_callback_param')
   const type = await api.post(ROOT, { type: 'kit' })

@@ -23,7 +23,7 @@ type LibraryCall = TemplateCall & Pick<Call<unknown, 'hiddenContent'>, 'quirk'>
 
 /** Section 2.3: a template has a title, a type and a content. */
 function contentIn(call: LibraryCall, post: PostRecord) {
-  // Absent in the form of the quirk, which the responses do not list.
+  // Absent in the format of the quirk, which the contract does not declare.
   if (call.quirk('hiddenContent')) return {} as { readonly content: Json }
   return { content: contentOf(post) }
 }
@@ -52,7 +52,7 @@ const listIn = (content: unknown): readonly unknown[] =>
 
 const holdsElements = (content: unknown): boolean => listIn(content).every(isElement)
 
-/** Deployments fail on content that holds something else, which is a refusal here (D-030). */
+/** Deployments fail on content with other values, which is rejected here (D-030). */
 const contentRule = (value: unknown, call: RuleCall) =>
   call.quirk('hiddenContent') && !holdsElements(value) ? 'refuse' : undefined
 

@@ -1,4 +1,4 @@
-/** Templates of the site: items of the library type, whatever part of the builder manages them. */
+/** Templates of the site: items of the library type. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fromUtcText } from '#fixtures/time.ts'
@@ -22,7 +22,7 @@ import { createDocument } from './saving.ts'
 
 const HIDDEN = ['trash', 'auto-draft']
 
-/** Every template that is not thrown away, oldest id first; kits are not templates. */
+/** All templates outside the trash, oldest id first; kits are excluded. */
 export const libraryPosts = (call: Pick<Call, 'site' | 'place'>): readonly PostRecord[] =>
   listedPosts(call, [LIBRARY_TYPE])
     .filter((post) => !HIDDEN.includes(post.status) && documentTypeOf(post) !== 'kit')
@@ -30,7 +30,7 @@ export const libraryPosts = (call: Pick<Call, 'site' | 'place'>): readonly PostR
 
 const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** `March 3, 2026`: a text of site time in the date format of the site. */
+/** `March 3, 2026`: a local time in the date format of the site. */
 const humanDate = (text: string): string => DATE_FORMAT.format(fromUtcText(text))
 
 function exportLink(call: Pick<Call, 'place' | 'caller'>, id: number): string {
@@ -56,7 +56,7 @@ function thumbnailOf(call: TemplateCall, post: PostRecord): string | undefined {
 
 const ADDRESSED = ['publish', 'private']
 
-/** The public address of any item; templates have one in the query only. */
+/** The public address of an item; templates only have a query. */
 export function itemUrl({ site, place }: TemplateCall, post: PostRecord): string {
   if (post.type === 'post' || post.type === 'page') return permalink(site, place, post)
   const query = ADDRESSED.includes(post.status)
@@ -65,10 +65,7 @@ export function itemUrl({ site, place }: TemplateCall, post: PostRecord): string
   return `${homeIn(place, post.language)}/?${query}`
 }
 
-/**
- * A template as the library lists it. The instant is that of a clock that shows site time as if it
- * were UTC.
- */
+/** A template in the library list. The timestamp encodes local time as if it were UTC. */
 export function libraryItem(call: TemplateCall, post: PostRecord) {
   return {
     template_id: post.id,
@@ -90,15 +87,15 @@ export function libraryItem(call: TemplateCall, post: PostRecord) {
 
 export interface NewTemplate {
   readonly type: string
-  /** Made up from type and id when it is not given. */
+  /** Derived from type and id if absent. */
   readonly title?: string | undefined
   readonly elements: readonly BuilderElement[]
-  /** Kept as it was sent, in place of the elements with new ids. */
+  /** Stored as sent, instead of the elements with new ids. */
   readonly content?: unknown
   readonly page_settings?: Json | undefined
 }
 
-/** The content of a template as an object: its only element, or what it holds by position. */
+/** The content of a template as an object: its only element, or its elements by position. */
 export function contentOf({ meta }: Pick<PostRecord, 'meta'>): Json {
   const stored = parseJsonText(String(meta['_builder_data'] ?? ''))
   const parts = asList(stored)
@@ -106,7 +103,7 @@ export function contentOf({ meta }: Pick<PostRecord, 'meta'>): Json {
   return parts.length === 1 && isRecord(first) ? first : { ...(isRecord(stored) ? stored : parts) }
 }
 
-/** Stores a template of the caller; who may not publish leaves it pending. */
+/** Stores a template of the caller; pending without the permission to publish. */
 export function createTemplate(call: TemplateCall, given: NewTemplate): PostRecord {
   const { site, caller } = call
   const { content = withFreshIds(given.elements, site.ids) } = given

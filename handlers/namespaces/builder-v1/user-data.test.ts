@@ -5,7 +5,7 @@ import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user
 
 const ROOT = '/builder/v1/user-data/current-user'
 
-test('users read what they may do, roles and ranks included', async () => {
+test('users read their capabilities, roles and levels included', async () => {
   const api = testApi()
   const { body } = valid(getUserData, await api.get(ROOT, { as: 'subscriber' }))
   expect(body).toEqual({
@@ -17,7 +17,7 @@ test('users read what they may do, roles and ranks included', async () => {
   expect((await api.get(ROOT)).status).toBe(401)
 })
 
-test('the messages sent replace the earlier ones, for this user alone', async () => {
+test('the sent messages replace the earlier ones, per user', async () => {
   const api = testApi()
   const suppressedMessages = [' ai_get_started ', '', '<b>tip</b>', 'tip']
   const response = await api.patch(ROOT, { suppressedMessages }, 'author')
@@ -29,7 +29,7 @@ test('the messages sent replace the earlier ones, for this user alone', async ()
   expect(none.body.suppressedMessages).toEqual([])
 })
 
-test('messages that are no strings are refused, and dropped as deployed', async () => {
+test('non-string messages are rejected, and dropped as deployed', async () => {
   const wrong = { suppressedMessages: ['one', 5] }
   const { status, body } = await testApi().patch(ROOT, wrong)
   expect([status, Object.keys(body.data.params)]).toEqual([400, ['suppressedMessages']])
@@ -40,7 +40,7 @@ test('messages that are no strings are refused, and dropped as deployed', async 
   expect(map.body.suppressedMessages).toEqual(['two'])
 })
 
-test('messages come in a list, by PATCH only', async () => {
+test('messages must be a list, by PATCH only', async () => {
   const api = testApi()
   const text = await api.patch(ROOT, { suppressedMessages: 'a,b' })
   expect(text.body.data.params).toEqual({ suppressedMessages: 'Invalid parameter.' })

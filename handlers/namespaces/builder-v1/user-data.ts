@@ -11,7 +11,7 @@ import type { Role } from '#openapi/language/roles.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
-/** Ranks older than roles; the platform still counts them among the capabilities. */
+/** Legacy user levels, which the platform includes in the capabilities. */
 const RANKS: Readonly<Record<Role, number>> = {
   administrator: 10,
   editor: 7,
@@ -30,7 +30,7 @@ const bodyOf = (site: Site, user: UserRecord) => ({
   capabilities: [...capabilitiesOf(user), ...ranksOf(user), ...user.roles],
 })
 
-/** Each message once; what is blank or no text is dropped. */
+/** Distinct messages; blank and non-string values are dropped. */
 const messagesIn = (sent: unknown): readonly string[] => [
   ...new Set(
     valuesOf(sent)
@@ -40,7 +40,7 @@ const messagesIn = (sent: unknown): readonly string[] => [
   ),
 ]
 
-/** The gate lets nobody through who is not signed in. */
+/** The access rule requires a signed-in user. */
 function userOf({ caller }: Pick<Call, 'caller'>): UserRecord {
   if (!caller.user) throw new ApiError('rest_forbidden')
   return caller.user

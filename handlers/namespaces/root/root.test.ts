@@ -20,7 +20,7 @@ test('a listing has the links of the caller’s address, on repeated requests to
   }
 })
 
-test('another existing namespace can be requested', async () => {
+test('another namespace can be requested, a missing one is rejected', async () => {
   const api = testApi()
   const { body } = await api.get('/builder-ai/v1?namespace=spamfilter/v1')
   expect(body.namespace).toBe('spamfilter/v1')

@@ -33,7 +33,7 @@ test('before the first use there are no steps, afterwards all six', () => {
   expect([steps.add_logo, steps.setup_header]).toEqual([used, open])
 })
 
-test('a step that cannot be undone is settled by the first look when it is done', () => {
+test('an immutable step is fixed by the first read when it is done', () => {
   const marked = { ...open, is_marked_completed: true }
   expect(afterReading(marked, 'create_pages', true)).toEqual({
     is_marked_completed: false,
@@ -43,12 +43,12 @@ test('a step that cannot be undone is settled by the first look when it is done'
   expect(afterReading(marked, 'add_logo', true)).toEqual(marked)
 })
 
-test('a settled step can be marked again', () => {
+test('a fixed step can be marked again', () => {
   const settled = { is_marked_completed: true, is_immutable_completed: true }
   expect(afterReading(settled, 'create_pages', true)).toEqual(settled)
 })
 
-test('flags are told as true or false, and only one step can be settled', () => {
+test('flags are booleans in responses, and only one step can be fixed', () => {
   const stored = { is_marked_completed: 'abc', is_immutable_completed: 1 }
   expect(stepFlags(stored, 'add_logo', true)).toEqual({
     is_marked_completed: true,
@@ -62,7 +62,7 @@ test('flags are told as true or false, and only one step can be settled', () => 
   })
 })
 
-test('flags that were sent are kept as they are, the others stay', () => {
+test('sent flags are stored as they are, the others are unchanged', () => {
   expect(withFlags(open, { is_marked_completed: 'abc', other: 1 })).toEqual({
     ...open,
     is_marked_completed: 'abc',
@@ -70,7 +70,7 @@ test('flags that were sent are kept as they are, the others stay', () => {
   expect(withFlags(open, {})).toEqual(open)
 })
 
-test('opening keeps the time of the site in seconds, a false value forgets it', () => {
+test('opening stores the time of the site in seconds, a false value clears it', () => {
   const opened = afterUse(fresh, { last_opened_timestamp: 'now', other: 1 }, 1_773_133_200_999)
   expect(opened).toEqual({ ...fresh, last_opened_timestamp: 1_773_133_200 })
   expect(afterUse(opened, { last_opened_timestamp: false }, 0)).toEqual(fresh)
@@ -80,14 +80,14 @@ test('opening keeps the time of the site in seconds, a false value forgets it', 
   })
 })
 
-test('the checklist opens by itself on the second visit while it was never opened', () => {
+test('the checklist opens automatically on the second visit if it was never opened', () => {
   const opens = (b_editor_counter: unknown, last_opened_timestamp: number | null = null) =>
     progressBody({ ...fresh, b_editor_counter, last_opened_timestamp }).should_open_in_editor
   expect([1, 2, 3, '2'].map((count) => opens(count))).toEqual([false, true, false, false])
   expect(opens(2, 1_773_133_200)).toBe(false)
 })
 
-test('nothing, zero and what is empty are false, any other text is true', () => {
+test('null, zero and empty values are false, any other text is true', () => {
   expect([false, null, undefined, 0, '', '0', [], {}].some(isTruthy)).toBe(false)
   expect([true, 1, -1, 'false', ' ', '0.0', [0], { a: 0 }].every(isTruthy)).toBe(true)
 })

@@ -5,17 +5,17 @@ import { isImmutable, STEP_IDS, type StepId } from './steps.ts'
 const UNTOUCHED: StepProgress = { is_marked_completed: false, is_immutable_completed: false }
 const EDITOR_VISIT_THAT_OPENS = 2
 
-/** From the first use on every step has its entry, those of the other edition too. */
+/** After the first use every step has an entry, including those of the other edition. */
 export const allSteps = ({ steps }: ChecklistProgress): Readonly<Record<StepId, StepProgress>> =>
   fromKeys(STEP_IDS, (id) => steps[id] ?? UNTOUCHED)
 
-/** What the platform takes for true. */
+/** Truthiness of the platform. */
 export function isTruthy(value: unknown): boolean {
   if (hasMembers(value)) return Object.keys(value).length > 0
   return value !== '0' && Boolean(value)
 }
 
-/** A step that cannot be undone is marked so by the first look at it when it is done. */
+/** An immutable step is marked by the first read when it is done. */
 export function afterReading(step: StepProgress, id: StepId, isDone: boolean): StepProgress {
   if (!isImmutable(id) || !isDone || step.is_immutable_completed === true) return step
   return { ...step, is_immutable_completed: true, is_marked_completed: false }
@@ -38,7 +38,7 @@ export const withFlags = (step: StepProgress, sent: Json): StepProgress => ({
 
 const KEPT = ['first_closed_checklist_in_editor', 'is_popup_minimized', 'b_editor_counter'] as const
 
-/** Opening the checklist is told by any true value; the time is the site's own, in seconds. */
+/** Any true value marks the checklist as opened; the time is that of the site, in seconds. */
 export function afterUse(progress: ChecklistProgress, sent: Json, now: number): ChecklistProgress {
   const kept = KEPT.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]])
   const opened = sent['last_opened_timestamp']

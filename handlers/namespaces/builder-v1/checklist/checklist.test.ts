@@ -57,7 +57,7 @@ test('the checklist is found, paged and checked by its arguments', async () => {
   expect((await api.get(CHECKLIST, { as: 'editor' })).status).toBe(403)
 })
 
-test('a fresh site has five open steps', async () => {
+test('a new site has five open steps', async () => {
   const { body } = validFreely(listSteps, await fresh().get(STEPS, asAdmin))
   expect(body.data.map(({ config }: Step) => config.id)).toEqual([
     'add_logo',
@@ -76,14 +76,14 @@ test('a fresh site has five open steps', async () => {
   expect(body.data[3].config.promotion_data).toMatchObject({ text: 'Upgrade Now', icon: 'default' })
 })
 
-test('without the pro add-on the header step is another', async () => {
+test('without the pro add-on the header step differs', async () => {
   const api = fresh()
   api.site.write(routesOff, ['/builder-pro/v1'])
   expect((await step(api, 'setup_header')).config).toMatchObject({ promotion_data: null })
   expect(await step(api, 'setup_header_pro')).toBeUndefined()
 })
 
-test('steps are done when the site shows it', async () => {
+test('the state of the site completes steps', async () => {
   const { body } = await testApi().get(STEPS, asAdmin)
   const done = body.data.map((one: Step) => [one.config.id, one.is_absolute_completed])
   expect(Object.fromEntries(done)).toEqual({
@@ -95,7 +95,7 @@ test('steps are done when the site shows it', async () => {
   })
 })
 
-test('a colour alone is not enough, a header without conditions neither', async () => {
+test('a colour alone is not sufficient, nor is a header without conditions', async () => {
   const api = testApi()
   await api.delete('/builder/v1/globals/typography/c63e4d2')
   await api.post('/builder/v1/site-editor/templates-conditions/301', { conditions: [] })
@@ -103,7 +103,7 @@ test('a colour alone is not enough, a header without conditions neither', async 
   expect((await step(api, 'setup_header_pro')).is_absolute_completed).toBe(false)
 })
 
-test('three published pages finish their step for good', async () => {
+test('three published pages complete their step permanently', async () => {
   const api = fresh()
   const [first] = await addPages(api, 2)
   await api.post('/builder/v1/site-navigation/add-new-post', { post_type: 'page' })
@@ -122,7 +122,7 @@ test('three published pages finish their step for good', async () => {
   })
 })
 
-test('flags are stored as sent and read as true or false', async () => {
+test('flags are stored as sent and read as booleans', async () => {
   const api = fresh()
   const stored = await api.put(`${STEPS}/add_logo`, {
     is_marked_completed: 'abc',
@@ -142,7 +142,7 @@ test('flags are stored as sent and read as true or false', async () => {
   expect((await api.send('PUT', `${STEPS}/add_logo`, asAdmin)).status).toBe(200)
 })
 
-test('an unknown step is refused', async () => {
+test('an unknown step is rejected', async () => {
   const api = fresh()
   for (const id of ['nothing', '12'])
     expect((await api.put(`${STEPS}/${id}`, {})).body.data.params).toEqual({
@@ -160,7 +160,7 @@ test('a step can be read by its position', async () => {
   expect((await api.get(`${STEPS}/add_logo`, asAdmin)).body.code).toBe('rest_no_route')
 })
 
-test('progress starts empty and has six steps after the first use', async () => {
+test('progress is empty at first and has six steps after the first use', async () => {
   const api = fresh()
   expect((await api.get(PROGRESS, asAdmin)).body).toEqual({
     data: {
@@ -176,7 +176,7 @@ test('progress starts empty and has six steps after the first use', async () => 
   expect(Object.keys(body.data.steps)).toHaveLength(6)
 })
 
-test('progress keeps the time of opening, not the value sent', async () => {
+test('progress stores the time of opening, not the sent value', async () => {
   const api = fresh()
   const data = async () => (await api.get(PROGRESS, asAdmin)).body.data
   const stored = await api.put(PROGRESS, { last_opened_timestamp: true, is_popup_minimized: 'x' })

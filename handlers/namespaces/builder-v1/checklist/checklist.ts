@@ -37,7 +37,7 @@ function readStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
   return { ...stepFlags(step, id, done), config: configOf(call, id) }
 }
 
-/** As `readStep`, and nothing is marked by it. */
+/** Like `readStep`, without marking the step. */
 function shownStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
   const step = allSteps(call.site.read(checklistProgress))[id]
   return { ...stepFlags(step, id, isDone(call.site, id)), config: configOf(call, id) }
@@ -57,7 +57,7 @@ const readOne = {
     id: (value: unknown, { site }: RuleCall) => (stepAt(site, value) ? undefined : 'refuse'),
   },
   handle: (call: Call<{ id: string }>) => {
-    // The rule above lets no other id pass.
+    // The rule above rejects all other ids.
     const id = stepAt(call.site, call.args.id) as StepId
     return { body: { data: readStep(call, id) } }
   },

@@ -1,4 +1,4 @@
-/** The steps of the checklist: what each says, and when it is done in fact (platform/builder 11). */
+/** The steps of the checklist with their texts and completion conditions (platform/builder 11). */
 
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
@@ -15,7 +15,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { isPathOff } from '#handlers/runtime/routes-off.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
-/** Every step a site may have; the two forms of the header step exclude each other. */
+/** All possible steps; the two variants of the header step are mutually exclusive. */
 export const STEP_IDS = [
   'add_logo',
   'set_fonts_and_colors',
@@ -68,7 +68,7 @@ const DONE: Readonly<Record<StepId, (site: Site) => boolean>> = {
 
 export const isDone = (site: Site, id: StepId): boolean => DONE[id](site)
 
-/** Once done it stays done, even if the pages go away again. */
+/** A completed step stays completed, even if the pages are deleted. */
 export const isImmutable = (id: StepId): boolean => id === 'create_pages'
 
 interface StepTexts {
@@ -118,7 +118,7 @@ const TEXTS: Readonly<Record<StepId, StepTexts>> = {
   },
 }
 
-/** Some steps open the kit in the editor, the others a page of the administration area. */
+/** Some steps open the kit in the editor, the others an admin page. */
 function ctaUrl({ site, place }: Pick<Call, 'site' | 'place'>, page: string): string {
   if (!page.startsWith('active-tab')) return adminUrl(place, page)
   const { id } = site.read(builderKit)

@@ -18,7 +18,7 @@ const known = (id: number, ...references: (string | number)[]) => ({
   isArchived: false,
 })
 
-test('at most one hundred components are in use', () => {
+test('the number of active components is limited to one hundred', () => {
   const many = Array.from({ length: 99 }, (_, index) => known(index + 1))
   expect(clashesOf([holding('a')], many)).toEqual([])
   expect(clashesOf([holding('a'), holding('b')], many)).toEqual([
@@ -34,11 +34,11 @@ test('archived components do not count towards the limit', () => {
   expect(clashesOf([holding('a')], many)).toEqual([])
 })
 
-test('letter case makes a title another one', () => {
+test('titles are case-sensitive', () => {
   expect(clashesOf([{ ...holding('a'), title: 'KNOWN-1' }], [known(1)])).toEqual([])
 })
 
-test('a uid doubled within the request is told once', () => {
+test('a duplicate uid within the request is reported once', () => {
   expect(clashesOf([holding('a'), holding('a'), holding('a')], [])).toEqual([
     'Component uid &#039;a&#039; is duplicated.',
   ])
@@ -50,23 +50,23 @@ test('two new components that contain each other are a cycle', () => {
   )
 })
 
-test('a cycle is found by way of a stored component', () => {
+test('a cycle through a stored component is found', () => {
   expect(cycleIn([holding('a', 7)], [known(7, 'a')])).toContain('via component &quot;7&quot;')
 })
 
-test('a component used in several places is not a cycle', () => {
+test('a component with several uses is not a cycle', () => {
   const items = [holding('a', 'b', 'c'), holding('b', 'd'), holding('c', 'd'), holding('d', 7)]
   expect(cycleIn(items, [known(7)])).toBeUndefined()
 })
 
-test('many ways to the same component cost no more than one', () => {
+test('many paths to the same component take linear time', () => {
   const layers = Array.from({ length: 40 }, (_, layer) =>
     ['x', 'y'].map((side) => holding(`${side}${layer}`, `x${layer + 1}`, `y${layer + 1}`)),
   ).flat()
   expect(cycleIn(layers, [])).toBeUndefined()
 })
 
-test('a widget is judged by its kind, anything else by its type', () => {
+test('a widget is checked by its kind, other elements by their type', () => {
   const elements = readElements([
     { elType: 'widget', widgetType: 'b-heading' },
     { elType: 'b-div-block', elements: [{ elType: 'container' }, { elType: 'container' }] },

@@ -1,4 +1,4 @@
-/** What a new component must pass before it is stored, in this order (platform/builder 12.1). */
+/** Checks of a new component before it is stored, in this order (platform/builder 12.1). */
 
 import {
   type BuilderElement,
@@ -9,7 +9,7 @@ import { MOST_COMPONENTS } from './components.rules.ts'
 
 interface NewComponent {
   readonly uid: string
-  /** As it is going to be stored. */
+  /** The sanitised title. */
   readonly title: string
   readonly elements: readonly BuilderElement[]
 }
@@ -29,7 +29,7 @@ function repeated(values: readonly string[], taken: ReadonlySet<string>): readon
   return [...found]
 }
 
-/** Quotes are escaped on the wire. Equal titles within the request are not noticed. */
+/** Quotes are escaped on the wire. Duplicate titles within the request are not detected. */
 export function clashesOf(
   items: readonly NewComponent[],
   known: readonly KnownComponent[],
@@ -56,7 +56,7 @@ type Reference = string | number
 const COMPONENT_WIDGET = 'b-component'
 const DEEPEST_SEARCH = 50
 
-/** An instance names its component by id, or by the uid of another item of the request. */
+/** An instance references its component by id, or by the uid of another item of the request. */
 function referenceOf({ widgetType, settings }: BuilderElement): readonly Reference[] {
   if (widgetType !== COMPONENT_WIDGET) return []
   const path = ['component_instance', 'value', 'component_id', 'value']
@@ -71,7 +71,7 @@ const referencesIn = (elements: readonly BuilderElement[]): readonly Reference[]
 const names = (references: readonly Reference[], uid: string): boolean =>
   references.some((reference) => String(reference) === uid)
 
-/** Goes level by level, so that a component met on several ways is looked at once. */
+/** Breadth-first, so that each component is visited once. */
 function leadsTo(
   start: Reference,
   uid: string,
@@ -88,7 +88,7 @@ function leadsTo(
   return false
 }
 
-/** Why the first component that would contain itself does, or undefined. */
+/** The error for the first component that contains itself, or undefined. */
 export function cycleIn(
   items: readonly NewComponent[],
   known: readonly KnownComponent[],
@@ -109,11 +109,11 @@ export function cycleIn(
 
 const kindOf = ({ elType, widgetType }: BuilderElement): string => widgetType ?? elType
 
-/** D-036: the prefix tells; a plain widget is judged by its kind. */
+/** D-036: identified by prefix; a plain widget is checked by its kind. */
 const isAtomic = (element: BuilderElement): boolean =>
   (element.elType === 'widget' ? (element.widgetType ?? '') : element.elType).startsWith('b-')
 
-/** The kinds of elements of the first component that holds others than atomic ones. */
+/** The element types of the first component with non-atomic elements. */
 export function nonAtomicIn(
   items: readonly NewComponent[],
   isFeatureOn: boolean,
@@ -126,7 +126,7 @@ export function nonAtomicIn(
   return [...new Set(kinds.find(({ length }) => length > 0))]
 }
 
-/** The place of the first element that does not say its type; one cannot be stored. */
+/** The location of the first element without a type, which cannot be stored. */
 export function untypedElementIn(value: unknown, place: string): string | undefined {
   if (!Array.isArray(value)) return undefined
   for (const [index, element] of value.entries()) {

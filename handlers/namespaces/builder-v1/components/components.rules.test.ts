@@ -32,11 +32,11 @@ const rename = (component: ComponentRecord, user_id: number, target: ComponentTa
     target,
   })
 
-test('publishing a change writes the main record where the user has no autosave', () => {
+test('publishing a change writes the main record if the user has no autosave', () => {
   expect(rename(card, 1, 'publish')).toEqual({ ...card, title: 'New', modified_at: LATER })
 })
 
-test('a draft goes into an autosave of the user, made from the main record', () => {
+test('a draft is stored in an autosave of the user, copied from the main record', () => {
   for (const target of ['draft', 'autosave'] as const) {
     const changed = rename(card, 1, target)
     expect(changed.title).toBe('Card')
@@ -53,7 +53,7 @@ test('a draft goes into an autosave of the user, made from the main record', () 
   }
 })
 
-test('with an autosave even a published change goes into it', () => {
+test('with an autosave even a published change is written to it', () => {
   const drafted = rename(card, 1, 'draft')
   const again = afterChange(drafted, (content) => ({ ...content, archived_at: LATER }), {
     user_id: 1,
@@ -64,14 +64,14 @@ test('with an autosave even a published change goes into it', () => {
   expect(again.autosaves).toMatchObject([{ title: 'New', archived_at: LATER }])
 })
 
-test('each user sees the own autosave, the others the main record', () => {
+test('users see their own autosave, others the main record', () => {
   const drafted = rename(card, 2, 'draft')
   expect(versionFor(drafted, 2).title).toBe('New')
   expect(versionFor(drafted, 1).title).toBe('Card')
   expect(rename(drafted, 1, 'draft').autosaves).toHaveLength(2)
 })
 
-test('publishing takes over a newer autosave of the user and leaves those of others', () => {
+test('publishing applies a newer autosave of the user and keeps those of others', () => {
   const drafted = rename(rename(card, 2, 'draft'), 1, 'draft')
   const published = afterPublish(drafted, { user_id: 1, now: LATER })
   expect(published).toMatchObject({ status: 'publish', title: 'New', modified_at: LATER })
@@ -85,14 +85,14 @@ test('an autosave of the same second is not newer', () => {
   expect(published.autosaves).toHaveLength(1)
 })
 
-test('the newest come first, within a second the lower id, a hundred at most', () => {
+test('components are sorted newest first, within a second by id, a hundred at most', () => {
   const component = (id: number, created_at: string) => ({ ...card, id, created_at })
   const sorted = newestFirst([component(7, LATER), component(3, LATER), component(9, '2026-04-01')])
   expect(sorted.map(({ id }) => id)).toEqual([9, 3, 7])
   expect(newestFirst(Array.from({ length: 101 }, () => card))).toHaveLength(100)
 })
 
-test('a component is archived once it has a time for it', () => {
+test('a component with an archive time is archived', () => {
   expect(isArchived(card)).toBe(false)
   expect(isArchived({ ...card, archived_at: LATER })).toBe(true)
 })

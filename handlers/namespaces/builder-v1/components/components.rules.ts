@@ -1,4 +1,4 @@
-/** Versions of a component: the main record and one autosave for each user (platform/builder 12.1). */
+/** Versions of a component: the main record and one autosave per user (platform/builder 12.1). */
 
 import type {
   ComponentAutosave,
@@ -7,7 +7,7 @@ import type {
 } from '#fixtures/models/component.ts'
 import { byField } from '#handlers/platform/order.ts'
 
-/** Lists read no more than this, and no more may be in use at once. */
+/** Limit of lists and of active components. */
 export const MOST_COMPONENTS = 100
 
 export interface ComponentWriter {
@@ -31,7 +31,7 @@ const contentOf = ({
   archived_at,
 }: ComponentContent): ComponentContent => ({ title, elements, overridable_props, archived_at })
 
-/** What a user sees of a component: the own autosave where there is one. */
+/** The version of a component for a user: the own autosave, or the main record. */
 export const versionFor = (component: ComponentRecord, userId: number): ComponentContent =>
   autosaveOf(component, userId) ?? component
 
@@ -44,7 +44,10 @@ function withAutosave(component: ComponentRecord, autosave: ComponentAutosave): 
   return { ...component, autosaves: [...others, autosave] }
 }
 
-/** `publish` writes the version the user sees, the others the user's autosave, made if need be. */
+/**
+ * `publish` writes the current version of the user, the other targets the user's autosave, created
+ * on demand.
+ */
 export function afterChange(
   component: ComponentRecord,
   change: Change,
@@ -57,7 +60,7 @@ export function afterChange(
   return withAutosave(component, { ...content, user_id, modified_at: now })
 }
 
-/** Publishing takes over the user's autosave when it is newer, by whole seconds. */
+/** Publishing applies the user's autosave if it is newer, by whole seconds. */
 export function afterPublish(
   component: ComponentRecord,
   { user_id, now }: ComponentWriter,

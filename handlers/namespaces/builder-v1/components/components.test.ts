@@ -53,7 +53,7 @@ test('components are listed newest first, archived ones included', async () => {
   expect(response.body.data[3].isArchived).toBe(true)
 })
 
-test('reads are open to contributors, everything else to administrators only', async () => {
+test('reads require a contributor, all other operations an administrator', async () => {
   const api = testApi()
   expect((await api.get(ROOT)).status).toBe(401)
   expect((await api.get(ROOT, { as: 'subscriber' })).status).toBe(403)
@@ -62,7 +62,7 @@ test('reads are open to contributors, everything else to administrators only', a
   expect(refused.body.data).toEqual({ status: 403 })
 })
 
-test('creating answers the new ids by uid, and none as an empty list', async () => {
+test('creating returns the new ids by uid, and an empty list for none', async () => {
   const api = testApi()
   const items = [item('one', 'First'), item('two', 'Second')]
   const response = validFreely(
@@ -76,14 +76,14 @@ test('creating answers the new ids by uid, and none as an empty list', async () 
   expect([none.status, none.text]).toEqual([201, '{"data":[],"meta":[]}'])
 })
 
-test('titles are stored without tags and outer blanks', async () => {
+test('titles are stored without tags and surrounding blanks', async () => {
   const api = testApi()
   const items = [item('one', '  <i>a</i> ')]
   const { body } = await api.post(ROOT, { status: 'publish', items })
   expect((await rowOf(api, body.data.one)).name).toBe('a')
 })
 
-test('a title in use and a uid once used are refused together', async () => {
+test('a duplicate title and a used uid are rejected together', async () => {
   const api = testApi()
   const items = [item('summer-banner', 'Programme card'), item('x', 'Summer banner 2025')]
   const response = await api.post(ROOT, { status: 'publish', items })
@@ -96,13 +96,13 @@ test('a title in use and a uid once used are refused together', async () => {
   })
 })
 
-test('equal titles within one request pass', async () => {
+test('duplicate titles within one request are accepted', async () => {
   const api = testApi()
   const items = [item('one', 'Same'), item('two', 'Same')]
   expect((await api.post(ROOT, { status: 'publish', items })).status).toBe(201)
 })
 
-test('a component that contains itself is refused', async () => {
+test('a component that contains itself is rejected', async () => {
   const api = testApi()
   const value = { component_id: { $$type: 'string', value: 'u1' } }
   const elements = [
@@ -122,7 +122,7 @@ test('a component that contains itself is refused', async () => {
   ])
 })
 
-test('elements outside the atomic family are refused by name', async () => {
+test('non-atomic elements are rejected by name', async () => {
   const api = testApi()
   const elements = [
     { elType: 'b-flexbox', elements: [{ elType: 'widget', widgetType: 'heading' }] },
@@ -133,7 +133,7 @@ test('elements outside the atomic family are refused by name', async () => {
   expect(body.data).toEqual({ status: 422, meta: { non_atomic_elements: ['heading'] } })
 })
 
-test('where atomic elements are off only empty components pass', async () => {
+test('with atomic elements disabled only empty components are accepted', async () => {
   const api = testApi()
   api.site.write(hasAtomicElements, false)
   const full = await api.post(`${ROOT}/create-validate`, { items: [item('one', 'Full')] })
@@ -142,7 +142,7 @@ test('where atomic elements are off only empty components pass', async () => {
   expect((await api.post(`${ROOT}/create-validate`, { items })).status).toBe(200)
 })
 
-test('an element without a type is a wrong argument', async () => {
+test('an element without a type is an invalid argument', async () => {
   const api = testApi()
   const items = [item('one', 'Odd', { elements: [{ elType: 'b-flexbox', elements: [{}] }] })]
   const { status, body } = await api.post(ROOT, { status: 'publish', items })
@@ -152,7 +152,7 @@ test('an element without a type is a wrong argument', async () => {
   )
 })
 
-test('the good items of a request with bad settings stay created', async () => {
+test('valid items of a request with invalid settings are still created', async () => {
   const api = testApi()
   const bad = { settings: { overridable_props: { props: {} } } }
   const items = [item('good', 'Good'), item('op2', 'Bad', bad)]
@@ -176,7 +176,7 @@ test('validating stores nothing', async () => {
   expect(api.site.components.size).toBe(before)
 })
 
-test('a uid is text and a title has two to two hundred characters', async () => {
+test('a uid is a string and a title has two to two hundred characters', async () => {
   const api = testApi()
   const number = await api.post(ROOT, { status: 'publish', items: [{ ...item('', 'ab'), uid: 5 }] })
   expect(number.body.data.params.items).toBe('items[0][uid] is not of type string.')
@@ -184,7 +184,7 @@ test('a uid is text and a title has two to two hundred characters', async () => 
   expect(short.body.data.params.items).toBe('items[0][title] must be at least 2 characters long.')
 })
 
-test('a draft change is seen by its author alone until it is published', async () => {
+test('a draft change is visible only to its author until it is published', async () => {
   const api = testApi()
   promoteEditor(api)
   const id = await created(api, 'one')
@@ -199,7 +199,7 @@ test('a draft change is seen by its author alone until it is published', async (
   expect((await rowOf(api, id, 'editor')).name).toBe('Renamed')
 })
 
-test('publishing reports the ids that are not components', async () => {
+test('publishing reports ids of other records', async () => {
   const api = testApi()
   const response = await api.put(`${ROOT}/status`, { status: 'publish', ids: [265, 999, 52] })
   expect(valid(publishComponents, response).body.data).toEqual({
@@ -212,7 +212,7 @@ test('publishing reports the ids that are not components', async () => {
   expect((await api.post(`${ROOT}/status`, { status: 'publish', ids: [] })).status).toBe(404)
 })
 
-test('archiving frees the title but not the uid', async () => {
+test('archiving releases the title but not the uid', async () => {
   const api = testApi()
   const response = await api.post(`${ROOT}/archive`, {
     componentIds: [261, 999],
@@ -228,7 +228,7 @@ test('archiving frees the title but not the uid', async () => {
   )
 })
 
-test('a title that is empty without its markup is not taken', async () => {
+test('a title that is empty without its markup is rejected', async () => {
   const api = testApi()
   const components = [{ componentId: 261, title: '<b> </b>' }]
   const { body } = await api.post(`${ROOT}/update-titles`, { components, status: 'publish' })
@@ -240,7 +240,7 @@ test('a title that is empty without its markup is not taken', async () => {
   expect(missing.body.data.params.components).toBe('title is a required property of components[0].')
 })
 
-test('styles are collected by component, empty ones as a list', async () => {
+test('styles are grouped by component, empty ones as a list', async () => {
   const api = testApi()
   const response = validFreely(
     listComponentStyles,
@@ -269,7 +269,7 @@ test('overridable properties are read by id', async () => {
   expect((await read('abc')).body.code).toBe('rest_invalid_param')
 })
 
-test('a lock is taken once, even by its holder, and given up by its holder alone', async () => {
+test('a lock is acquired once, even by its holder, and released only by its holder', async () => {
   const api = testApi()
   promoteEditor(api)
   const componentId = 261
@@ -292,7 +292,7 @@ test('a lock is taken once, even by its holder, and given up by its holder alone
   expect((await status('admin')).body.data.locked_by).toBeNull()
 })
 
-test('the lock state of something else than a component cannot be had', async () => {
+test('the lock state of another record is not found', async () => {
   const api = testApi()
   for (const id of ['52', '999', 'abc']) {
     const { status, body } = await api.get(`${ROOT}/lock-status?componentId=${id}`, { as: 'admin' })

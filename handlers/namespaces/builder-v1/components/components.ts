@@ -38,13 +38,13 @@ interface Item {
   readonly settings?: Json | undefined
 }
 
-type Failing = Pick<Call, 'site' | 'caller'>
+type ComponentCall = Pick<Call, 'site' | 'caller'>
 
-/** Errors of these operations carry a `meta` beside their status. */
+/** Errors of these operations have a `meta` beside their status. */
 const failed = (key: ErrorKey, meta: unknown = [], words: ErrorDetails['words'] = {}): ApiError =>
   new ApiError(key, { words, data: { meta } })
 
-const knownTo = ({ site, caller }: Failing): readonly KnownComponent[] =>
+const knownTo = ({ site, caller }: ComponentCall): readonly KnownComponent[] =>
   site.components.all().map((component) => {
     const version = versionFor(component, caller.id)
     return {
@@ -56,8 +56,8 @@ const knownTo = ({ site, caller }: Failing): readonly KnownComponent[] =>
     }
   })
 
-/** The first three checks look at all items together. */
-function checkTogether(call: Failing, items: readonly Item[]): void {
+/** The first three checks apply to all items together. */
+function checkTogether(call: ComponentCall, items: readonly Item[]): void {
   const known = knownTo(call)
   const read = items.map(({ uid, title, elements }) => ({
     uid,
@@ -75,7 +75,7 @@ function checkTogether(call: Failing, items: readonly Item[]): void {
 
 const propsOf = ({ settings }: Item) => parseOverridableProps(settings?.['overridable_props'])
 
-/** What is wrong with the settings of each item, by uid. */
+/** The problems of the settings of each item, by uid. */
 function checkSettings(items: readonly Item[]): void {
   const reasons = items.flatMap((item) => {
     const parsed = propsOf(item)
@@ -89,11 +89,11 @@ function checkSettings(items: readonly Item[]): void {
     })
 }
 
-function store({ site, caller }: Failing, item: Item, status: ComponentRecord['status']) {
+function store({ site, caller }: ComponentCall, item: Item, status: ComponentRecord['status']) {
   const parsed = propsOf(item)
   if ('problems' in parsed) return []
   const id = site.ids.next('post')
-  // The first revision of a component has a number of the same sequence.
+  // The first revision of a component uses an id of the same sequence.
   site.ids.next('post')
   const now = utcNow(site)
   site.components.insert({
@@ -114,7 +114,7 @@ function store({ site, caller }: Failing, item: Item, status: ComponentRecord['s
   return [[item.uid, id] as const]
 }
 
-/** A type must stand on every element; the platform fails on one without (D-030). */
+/** Every element needs a type; the platform fails on one without (D-030). */
 function elementsHaveTypes(value: unknown) {
   if (!Array.isArray(value)) return undefined
   for (const [index, item] of value.entries()) {
@@ -127,10 +127,10 @@ function elementsHaveTypes(value: unknown) {
   return undefined
 }
 
-/** Maps without entries are lists on the wire. */
+/** Empty maps are lists on the wire. */
 function propsBody(value: Json | null) {
   if (!value) return null
-  // What is kept went through `parseOverridableProps`; the store keeps it as a free object.
+  // Stored values were validated by `parseOverridableProps`; the store types them as free objects.
   const { props, groups } = value as TypeOf<typeof OverridableProps>
   return {
     props: orEmptyList(props),
@@ -162,7 +162,7 @@ export const components = [
       const created = items.flatMap((item) =>
         store(call, item, status === 'publish' ? 'publish' : 'draft'),
       )
-      // Only now, as on the platform: the good items of a refused request stay.
+      // Last, as on the platform: the valid items of a rejected request are still created.
       checkSettings(items)
       return { status: 201, body: enveloped(orEmptyList(Object.fromEntries(created))) }
     },

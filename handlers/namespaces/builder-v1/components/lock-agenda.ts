@@ -2,7 +2,7 @@ import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.
 import type { Agenda, Upcoming } from '#handlers/platform/agenda.ts'
 import { EDIT_LOCK_LIFETIME, LOCK_LIFETIME } from './lock.rules.ts'
 
-/** A lock that has just its age still holds. */
+/** A lock of exactly the maximum age is still valid. */
 const endOf = (lock: ComponentLock | null, lifetime: number, what: string): readonly Upcoming[] =>
   lock ? [{ at: lock.at + lifetime + 1, what }] : []
 

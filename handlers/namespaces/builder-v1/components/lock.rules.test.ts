@@ -28,38 +28,38 @@ const component = (
 })
 const ann = { user_id: 1, now: NOW }
 
-test('a free component is locked by whoever asks', () => {
+test('a free component can be locked by any user', () => {
   expect(afterLock(component(null), ann)?.lock).toEqual(heldBy(1, 0))
 })
 
-test('a held one is not locked again, not even by its holder', () => {
+test('a locked component is not locked again, not even by its holder', () => {
   expect(afterLock(component(heldBy(2, 10)), ann)).toBeUndefined()
   expect(afterLock(component(heldBy(1, 10)), ann)).toBeUndefined()
 })
 
-test('a lock that ran out after an hour is taken over', () => {
+test('a lock that expired after an hour can be acquired', () => {
   expect(afterLock(component(heldBy(2, 3599)), ann)).toBeUndefined()
   expect(afterLock(component(heldBy(2, 3601)), ann)?.lock).toEqual(heldBy(1, 0))
 })
 
-test('only the holder gives up a lock, however old it is', () => {
+test('only the holder releases a lock, even an expired one', () => {
   expect(afterUnlock(component(heldBy(1, 10)), ann)?.lock).toBeNull()
   expect(afterUnlock(component(heldBy(2, 3601)), ann)).toBeUndefined()
   expect(afterUnlock(component(null), ann)?.lock).toBeNull()
 })
 
-test('somebody else who has the document open counts for 150 seconds', () => {
+test('another user with the document open holds it for 150 seconds', () => {
   expect(holderOf(component(null, heldBy(2, 149)), ann)).toBe(2)
   expect(holderOf(component(null, heldBy(2, 151)), ann)).toBeUndefined()
   expect(holderOf(component(null, heldBy(1, 10)), ann)).toBeUndefined()
   expect(afterLock(component(null, heldBy(2, 10)), ann)).toBeUndefined()
 })
 
-test('a lock stands before an open document', () => {
+test('a lock takes precedence over an open document', () => {
   expect(holderOf(component(heldBy(1, 10), heldBy(2, 10)), ann)).toBe(1)
 })
 
-test('a look drops the own lock that ran out, and shows that of others as held', () => {
+test('a read drops the own expired lock, and shows expired locks of others as held', () => {
   expect(afterLook(component(heldBy(1, 3601)), ann).lock).toBeNull()
   expect(afterLook(component(heldBy(1, 10)), ann).lock).toEqual(heldBy(1, 10))
   const foreign = component(heldBy(2, 3601))

@@ -1,4 +1,7 @@
-/** Who holds a component, and who may take or give up its lock (platform/builder 12.1, 12.8 to 12.10). */
+/**
+ * The holder of a component, and the rules to acquire and release its lock (platform/builder 12.1,
+ * 12.8 to 12.10).
+ */
 import type { ComponentLock, ComponentRecord } from '#fixtures/models/component.ts'
 
 export const LOCK_LIFETIME = 3_600_000
@@ -16,7 +19,7 @@ const isOlder = ({ at }: ComponentLock, lifetime: number, now: number): boolean 
 const hasRunOut = ({ lock }: ComponentRecord, now: number): boolean =>
   lock !== null && isOlder(lock, LOCK_LIFETIME, now)
 
-/** The holder; somebody else who has the document open counts while nobody locked it. */
+/** The holder; without a lock, another user who has the document open. */
 export function holderOf(
   component: ComponentRecord,
   { user_id, now }: LockMoment,
@@ -28,7 +31,7 @@ export function holderOf(
   return isOpenElsewhere ? edit_lock.user_id : undefined
 }
 
-/** Undefined when it is held: by anybody, the user included, unless the lock has run out. */
+/** Undefined if it is locked by any user, the caller included, unless the lock has expired. */
 export function afterLock(
   component: ComponentRecord,
   moment: LockMoment,
@@ -38,7 +41,7 @@ export function afterLock(
   return { ...component, lock: { user_id, at: now } }
 }
 
-/** Undefined when somebody else holds it, even if the lock has run out. */
+/** Undefined if another user holds it, even if the lock has expired. */
 export function afterUnlock(
   component: ComponentRecord,
   moment: LockMoment,
@@ -48,7 +51,7 @@ export function afterUnlock(
   return { ...component, lock: null }
 }
 
-/** Asking for the state drops a lock of the user's own that has run out. */
+/** Reading the state drops an expired lock of the user. */
 export const afterLook = (
   component: ComponentRecord,
   { user_id, now }: LockMoment,

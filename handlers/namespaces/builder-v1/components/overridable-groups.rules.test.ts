@@ -13,7 +13,7 @@ const problems = (items: unknown, order: unknown) => {
   return 'problems' in checked ? checked.problems : []
 }
 
-test('groups are kept with clean ids and labels, in their order', () => {
+test('groups are stored with sanitised ids and labels, in their order', () => {
   const items = { 'G 1': { ...group('G 1', ['A.b']), label: '<b>First</b>\n one' } }
   expect(checkGroups({ items, order: ['G 1'] })).toEqual({
     groups: {
@@ -23,7 +23,7 @@ test('groups are kept with clean ids and labels, in their order', () => {
   })
 })
 
-test('items and order must be there, as structures', () => {
+test('items and order are required structures', () => {
   expect(problems(undefined, [])).toEqual([['groups.items', 'missing']])
   expect(problems('x', [])).toEqual([['groups.items', 'invalid_structure']])
   expect(problems({}, null)).toEqual([['groups.order', 'missing']])
@@ -40,7 +40,7 @@ test('a group needs an id, a label and a list of properties', () => {
   ])
 })
 
-test('a group that goes by another id, doubled properties and labels are told', () => {
+test('a mismatching group id and duplicate properties and labels are reported', () => {
   const items = { a: group('b', ['x', 'x', 'y'], 'Same'), c: group('c', [], 'Same') }
   expect(problems(items, ['a', 'c'])).toEqual([
     ['groups.items.a.id', 'mismatching_value'],
@@ -49,7 +49,7 @@ test('a group that goes by another id, doubled properties and labels are told', 
   ])
 })
 
-test('the order names every group once, as text', () => {
+test('the order contains every group once, as a string', () => {
   const items = { a: group('a'), b: group('b') }
   expect(problems(items, ['a', 5])).toEqual([['groups.order', 'non_string_items']])
   expect(problems(items, ['a', 'a', 'b'])).toEqual([['groups.order', 'duplicate_ids']])
@@ -71,7 +71,7 @@ const prop = (overrideKey: string, groupId: string, label = overrideKey): Overri
   originPropFields: null,
 })
 
-test('properties and groups must name each other', () => {
+test('properties and groups must reference each other', () => {
   const props = new Map([
     ['x', prop('x', 'a')],
     ['y', prop('y', 'a')],
@@ -84,7 +84,7 @@ test('properties and groups must name each other', () => {
   ])
 })
 
-test('two properties of a group may not have one label', () => {
+test('two properties of a group cannot have the same label', () => {
   const props = new Map([
     ['x', prop('x', 'a', 'Title')],
     ['y', prop('y', 'a', 'Title')],
@@ -94,7 +94,7 @@ test('two properties of a group may not have one label', () => {
   ])
 })
 
-test('keys lose what is not a letter, digit, hyphen or underscore; repeats are named once', () => {
+test('keys contain only letters, digits, hyphens and underscores; duplicates are listed once', () => {
   expect([' A-b_1 ', 'ä/é', 5, null].map(toKey)).toEqual(['a-b_1', '', '5', ''])
   expect(repeatedIn(['a', 'b', 'a', 'a', '1', 1])).toEqual(['a', '1'])
 })

@@ -1,9 +1,9 @@
-/** The groups under which the overridable properties of a component are shown (platform/builder 12.1). */
+/** The groups of the overridable properties of a component (platform/builder 12.1). */
 
 import { asText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
 
-/** A place in the value and what is wrong there. */
+/** The location of a problem and its description. */
 export type OverridableProblem = readonly [string, string]
 
 export interface OverridableProp {
@@ -29,13 +29,13 @@ export interface OverridableGroups {
   readonly order: readonly string[]
 }
 
-/** Lowercase letters, digits, hyphens and underscores; everything else is dropped. */
+/** Lowercase letters, digits, hyphens and underscores; other characters are dropped. */
 export const toKey = (value: unknown): string =>
   asText(value)
     .toLowerCase()
     .replace(/[^a-z0-9_-]/g, '')
 
-/** The strings that stand in a list more than once. */
+/** The strings that occur more than once in a list. */
 export function repeatedIn(values: readonly unknown[]): readonly string[] {
   const seen = new Set<string>()
   const repeated = new Set<string>()
@@ -46,10 +46,10 @@ export function repeatedIn(values: readonly unknown[]): readonly string[] {
   return [...repeated]
 }
 
-/** A list is a map by its places: an empty one is an empty map on the wire. */
+/** Converts a list to a map by index: an empty map is an empty list on the wire. */
 export const asMap = (value: unknown): Json => (typeof value === 'object' ? { ...value } : {})
 
-/** The named parts have to be there, as structures; only the first that is not is told. */
+/** The named parts are required structures; only the first problem is reported. */
 export function checkParts(
   value: Json,
   names: readonly string[],
@@ -83,7 +83,7 @@ interface RawGroup {
   readonly props: readonly unknown[]
 }
 
-/** Of a group whose members were checked. */
+/** For a group with validated members. */
 function rawGroup(group: unknown): RawGroup {
   const { id, label, props } = asMap(group)
   return { id, label, props: Object.values(asMap(props)) }
@@ -146,12 +146,12 @@ export function checkGroups(
   return problems.length ? { problems } : { groups: { items: cleaned, order: order.map(toKey) } }
 }
 
-type GroupedProps = ReadonlyMap<string, OverridableProp>
+type PropMap = ReadonlyMap<string, OverridableProp>
 
 function labelsTwice(
   id: string,
   { props: keys }: OverridableGroup,
-  props: GroupedProps,
+  props: PropMap,
 ): readonly OverridableProblem[] {
   const doubled = repeatedIn(keys.flatMap((key) => props.get(key)?.label ?? []))
   return doubled.length
@@ -159,9 +159,9 @@ function labelsTwice(
     : []
 }
 
-/** Every property stands in the group it names, and no group names a property that is not there. */
+/** Every property is in its group, and no group contains an unknown property. */
 export function checkLinks(
-  props: GroupedProps,
+  props: PropMap,
   groups: ReadonlyMap<string, OverridableGroup>,
 ): readonly OverridableProblem[] {
   const groupOf = new Map<string, string>()

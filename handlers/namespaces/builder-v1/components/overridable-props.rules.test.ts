@@ -28,12 +28,12 @@ const problemsOf = (value: unknown): readonly string[] => {
   return 'problems' in parsed ? parsed.problems : []
 }
 
-test('nothing, an empty object and empty parts are not properties', () => {
+test('null, an empty object and empty parts are no properties', () => {
   for (const value of [undefined, null, {}, [], { props: {}, groups: {} }])
     expect(parseOverridableProps(value)).toEqual({ value: null })
 })
 
-test('a property is kept with its origin, which is nobody unless said', () => {
+test('a property is stored with its origin, null by default', () => {
   const parsed = parseOverridableProps(whole({ a: prop('a') }, { g: group('g', ['a']) }))
   expect(parsed).toMatchObject({ value: { props: { a: { originPropFields: null } } } })
 })
@@ -106,6 +106,6 @@ const CASES: readonly (readonly [string, unknown, string])[] = [
 ]
 
 for (const [words, value, problem] of CASES)
-  test(`overridable properties with ${words} are refused`, () => {
+  test(`overridable properties with ${words} are rejected`, () => {
     expect(problemsOf(value)).toEqual([problem])
   })

@@ -1,4 +1,7 @@
-/** The properties an instance of a component may override, checked and cleaned (platform/builder 12.1). */
+/**
+ * The overridable properties of a component instance, validated and sanitised (platform/builder
+ * 12.1).
+ */
 
 import { asText, isText, plainLine } from '#handlers/platform/text/plain-text.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
@@ -16,8 +19,8 @@ import {
 
 type RawProps = ReadonlyMap<string, OverridableProp>
 
-/** The cleaned value, null when there is nothing in it, or what is wrong with it. */
-type ParsedProps = { readonly value: Json | null } | { readonly problems: readonly string[] }
+/** The sanitised value, null if empty, or its problems. */
+type PropsResult = { readonly value: Json | null } | { readonly problems: readonly string[] }
 
 const TEXT_FIELDS = [
   'overrideKey',
@@ -34,7 +37,7 @@ const isMissing = (prop: Json, field: string): boolean =>
 
 const isValue = (value: unknown): boolean => isRecord(value) && typeof value['$$type'] === 'string'
 
-/** Where an overridden property of a nested component comes from. */
+/** The origin of an overridden property of a nested component. */
 function originOf(value: unknown): Json | null {
   if (!isRecord(value) || !Object.keys(value).length) return null
   const fields = ['elType', 'widgetType', 'propKey', 'elementId'].map(
@@ -84,7 +87,7 @@ function checkProps(props: Json): readonly OverridableProblem[] {
 const cleanProps = (props: Json): RawProps =>
   new Map(Object.entries(props).map(([name, prop]) => [toKey(name), cleanProp(asMap(prop))]))
 
-const refused = (problems: readonly OverridableProblem[]): ParsedProps => ({
+const refused = (problems: readonly OverridableProblem[]): PropsResult => ({
   problems: problems.map(([place, reason]) => `${place}: ${reason}`),
 })
 
@@ -93,7 +96,7 @@ const toValue = (props: RawProps, { items, order }: OverridableGroups): Json => 
   groups: { items: Object.fromEntries(items), order },
 })
 
-export function parseOverridableProps(value: unknown): ParsedProps {
+export function parseOverridableProps(value: unknown): PropsResult {
   if (value === undefined || value === null) return { value: null }
   if (typeof value !== 'object')
     return refused([['component_overridable_props', 'invalid_structure']])

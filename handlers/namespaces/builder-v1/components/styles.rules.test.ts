@@ -23,7 +23,7 @@ const element = (styles: unknown, elements: readonly object[] = []) => ({
 })
 const styles = (...elements: readonly object[]) => stylesOf(readElements(elements))
 
-test('styles are collected from the whole tree, by their id', () => {
+test('styles are collected from the whole tree by id', () => {
   const inner = { ...style, id: 'b-bbb-2' }
   const tree = element({ 'b-aaa-1': style }, [element({ 'b-bbb-2': inner })])
   expect(styles(tree)).toEqual({ 'b-aaa-1': style, 'b-bbb-2': inner })
@@ -34,13 +34,13 @@ test('a component without elements or styles has none', () => {
   expect(styles(element(undefined), element([]), element('x'))).toEqual({})
 })
 
-test('a style without variants is none, one without an id goes by its name', () => {
+test('a style without variants is dropped, one without an id is identified by its key', () => {
   expect(styles(element({ a: { id: 'a' }, b: 'x', c: { variants: [] } }))).toEqual({
     c: { id: 'c', label: '', type: '', variants: [] },
   })
 })
 
-test('a variant is completed, and one that is not an object left out', () => {
+test('a variant is completed, and values other than objects are dropped', () => {
   const odd = { ...style, variants: ['x', {}, { meta: { state: 'hover' }, props: [] }] }
   expect(styles(element({ 'b-aaa-1': odd }))).toEqual({
     'b-aaa-1': {

@@ -1,4 +1,7 @@
-/** The style definitions in an element tree, in the form the styles route sends (platform/builder 12.3). */
+/**
+ * The style definitions in an element tree, in the format of the styles route (platform/builder
+ * 12.3).
+ */
 
 import {
   type BuilderElement,
@@ -41,7 +44,7 @@ function cleanStyle(name: string, style: unknown): readonly (readonly [string, S
   ]
 }
 
-/** By style id, from the whole tree; what is not a style definition is left out. */
+/** By style id, from the whole tree; other values are dropped. */
 export const stylesOf = (elements: readonly BuilderElement[]): Readonly<Record<string, Style>> =>
   Object.fromEntries(
     [...walkElements(elements)].flatMap(({ styles }) =>

@@ -1,4 +1,4 @@
-/** Publishing, archiving and renaming: what moves between the versions of a component. */
+/** Publishing, archiving and renaming of component versions. */
 
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
@@ -17,14 +17,14 @@ import {
   type ComponentWriter,
 } from './components.rules.ts'
 
-type Writing = Pick<Call, 'site' | 'caller'>
+type VersionCall = Pick<Call, 'site' | 'caller'>
 
-const writerOf = ({ site, caller }: Writing): ComponentWriter => ({
+const writerOf = ({ site, caller }: VersionCall): ComponentWriter => ({
   user_id: caller.id,
   now: utcNow(site),
 })
 
-/** Does the work for each id and says which ids there was something to work on. */
+/** Processes each id and reports the ids with and without effect. */
 function sortOut(ids: readonly number[], work: (id: number, index: number) => boolean) {
   const done = ids.map((id, index) => work(id, index))
   return {
@@ -38,7 +38,7 @@ interface Version {
   readonly change: Parameters<typeof afterChange>[1]
 }
 
-function write(call: Writing, id: number, { target, change }: Version): boolean {
+function write(call: VersionCall, id: number, { target, change }: Version): boolean {
   const component = call.site.components.get(id)
   if (!component) return false
   call.site.components.replace(afterChange(component, change, { ...writerOf(call), target }))

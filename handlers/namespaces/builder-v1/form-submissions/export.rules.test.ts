@@ -45,22 +45,22 @@ test('the header has the fields of the form, then seven fixed columns', () => {
   )
 })
 
-test('a line has JSON cells, a bare id and the time of the site', () => {
+test('a line has JSON cells, a bare id and local time', () => {
   expect(lines()[1]).toBe(
     '"a@example.org","Hi","Contact (476d0ce)",42,"local","0","agent/1.0","203.0.113.7","https://site.example/contact/"',
   )
 })
 
-test('nobody is the bare word null, and a missing value an empty cell', () => {
+test('an anonymous user is the bare word null, and a missing value an empty cell', () => {
   expect(lines({ user_id: null, values: [] })[1]).toMatch(/^"","",.*,42,"local",null,/)
 })
 
-test('quotes and line breaks stay inside their cell', () => {
+test('quotes and line breaks are escaped inside their cell', () => {
   const values = [{ id: 1, key: 'email', value: 'a "b"\nc, d' }]
   expect(lines({ values })[1]).toMatch(/^"a \\"b\\"\\nc, d","",/)
 })
 
-test('columns stand as in the form, keys it does not know anymore follow', () => {
+test('columns are in form order, followed by removed keys', () => {
   expect(columnsOf({ ...form, keys: ['old', 'message', 'email'] })).toEqual([
     { key: 'email', label: 'Email' },
     { key: 'message', label: 'Message' },
@@ -71,12 +71,12 @@ test('columns stand as in the form, keys it does not know anymore follow', () =>
   ])
 })
 
-test('a form that is not known anymore goes by its element', () => {
+test('a deleted form is labelled by its element', () => {
   expect(formLabel('476d0ce', snapshot)).toBe('Contact (476d0ce)')
   expect(formLabel('476d0ce', undefined)).toBe('(476d0ce)')
 })
 
-test('a guarded cell is not a formula for a spreadsheet', () => {
+test('a guarded cell is not a spreadsheet formula', () => {
   const guarded = (value: string) => lines({ values: [{ id: 1, key: 'email', value }] }, true)[1]
   for (const sign of ['=', '+', '-', '@', '＝', '＠'])
     expect(guarded(`${sign}1+1`)).toMatch(new RegExp(`^"'\\${sign}1\\+1",`))

@@ -1,18 +1,21 @@
-/** Submissions as CSV (D-072), and as the lines that deployments send: cells are JSON (platform/builder 14.11). */
+/**
+ * Submissions as CSV (D-072), and in the format of deployments with JSON cells (platform/builder
+ * 14.11).
+ */
 import type { FormSnapshotRecord } from '#fixtures/models/form-snapshot.ts'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 
 interface ExportForm {
   readonly element_id: string
-  /** Unknown once the page of the form is gone. */
+  /** Undefined after the page of the form is deleted. */
   readonly snapshot: FormSnapshotRecord | undefined
-  /** The keys that any submission of the form has. */
+  /** The keys of all submissions of the form. */
   readonly keys: readonly string[]
 }
 
 interface ExportOptions {
   readonly localTime: (text: string) => string
-  /** Keeps spreadsheets from taking a cell for a formula. */
+  /** Escapes cells that spreadsheets treat as a formula. */
   readonly isGuarded: boolean
 }
 
@@ -26,7 +29,7 @@ const FIXED_COLUMNS = [
   'Referrer',
 ]
 
-/** What a spreadsheet reads as a formula, the wide forms of the signs included. */
+/** Prefixes of spreadsheet formulas, including full-width characters. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 const guarded = (text: string, isGuarded: boolean): string =>
@@ -39,7 +42,7 @@ export const formLabel = (
   form: Pick<FormSnapshotRecord, 'name'> | undefined,
 ): string => (form ? `${form.name} (${element_id})` : `(${element_id})`)
 
-/** Columns stand as in the form; keys it does not know anymore follow. */
+/** Columns in form order, followed by removed keys. */
 export function columnsOf({ snapshot, keys }: ExportForm) {
   const fields = (snapshot?.fields ?? []).filter(({ id }) => keys.includes(id))
   const known = new Set(fields.map(({ id }) => id))
@@ -49,7 +52,7 @@ export function columnsOf({ snapshot, keys }: ExportForm) {
   ]
 }
 
-/** One line after the other: there may be thousands of them. */
+/** A generator: there may be thousands of lines. */
 export function* linesOf(
   submissions: readonly FormSubmissionRecord[],
   form: ExportForm,
@@ -79,7 +82,7 @@ export function* linesOf(
 const csvLine = (cells: readonly string[]): string =>
   `${cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\r\n`
 
-/** One table for submissions of several forms; a column that a form lacks is empty. */
+/** One table for submissions of several forms; a column missing in a form is empty. */
 export function csvOf(
   submissions: readonly FormSubmissionRecord[],
   forms: ReadonlyMap<string, ExportForm>,

@@ -6,7 +6,7 @@ import { recordSubmission } from './sending.ts'
 const EXPORT = '/builder/v1/form-submissions/export'
 const as = 'admin'
 
-test('an export is one table of CSV with the columns of all its forms', async () => {
+test('an export is one CSV table with the columns of all its forms', async () => {
   const { headers, text } = await testApi().get(`${EXPORT}?ids=1,14`, { as })
   expect(headers['Content-Type']).toBe('text/csv; charset=UTF-8')
   expect(headers['Content-Disposition']).toContain('.csv')
@@ -19,7 +19,7 @@ test('an export is one table of CSV with the columns of all its forms', async ()
   expect(end).toBe('')
 })
 
-test('an export without status leaves out the trash, and every page has the same head', async () => {
+test('an export without status excludes the trash, and every page has the same header', async () => {
   const api = testApi()
   const lines = async (query: string) =>
     (await api.get(`${EXPORT}?${query}`, { as })).text.split('\r\n').slice(0, -1)
@@ -45,7 +45,7 @@ test('days are dates, in the list and in the export', async () => {
   }
 })
 
-test('as deployed, an export holds one entry for each form, a head and a line for each submission', async () => {
+test('as deployed, an export has one entry per form, with a header and a line per submission', async () => {
   const api = testApi({ asDeployed: true })
   const { body } = await api.get(`${EXPORT}?ids=1,14`, { as })
   expect(Object.keys(body)).toEqual(['data'])
@@ -76,7 +76,7 @@ test('as deployed, an export holds one entry for each form, a head and a line fo
 const lineCount = (data: readonly { content: readonly string[] }[]): number =>
   data.reduce((sum, { content }) => sum + content.length - 1, 0)
 
-test('as deployed, the trash is exported too unless a status is sent', async () => {
+test('as deployed, the trash is exported too without a status', async () => {
   const api = testApi({ asDeployed: true })
   const all = await api.get(`${EXPORT}?per_page=100`, { as })
   expect(lineCount(all.body.data)).toBe(14)
@@ -84,13 +84,13 @@ test('as deployed, the trash is exported too unless a status is sent', async () 
   expect(lineCount(some.body.data)).toBe(12)
 })
 
-test('a page of an export holds ten submissions unless said', async () => {
+test('a page of an export has ten submissions by default', async () => {
   const api = testApi({ asDeployed: true })
   expect(lineCount((await api.get(EXPORT, { as })).body.data)).toBe(10)
   expect((await api.get(`${EXPORT}?per_page=10001`, { as })).status).toBe(400)
 })
 
-test('without its page a form is known by its id alone', async () => {
+test('without its page a form is labelled by its id alone', async () => {
   const api = testApi({ asDeployed: true })
   api.site.posts.remove(52)
   const { body } = await api.get(`${EXPORT}?ids=1`, { as })
@@ -98,7 +98,7 @@ test('without its page a form is known by its id alone', async () => {
   expect(body.data[0].content[0]).toMatch(/^"name","email","message",Form Name/)
 })
 
-test('nothing to export is an error', async () => {
+test('an empty export is an error', async () => {
   const api = testApi({ asDeployed: true })
   const { status, body } = await api.get(`${EXPORT}?search=nobody`, { as })
   expect(status).toBe(400)
@@ -109,7 +109,7 @@ test('nothing to export is an error', async () => {
   })
 })
 
-test('a cell a spreadsheet would take for a formula begins with an apostrophe', async () => {
+test('a cell that looks like a formula starts with an apostrophe', async () => {
   const api = testApi({ asDeployed: true })
   const texts = ['=1+1', '+49 30', '-2', '@sum', '\t=1', '＝1', 'fine', '3-4']
   recordSubmission(api.site, {

@@ -13,7 +13,7 @@ import { localTimeOf, snapshotOf } from './record.ts'
 
 type ExportCall = CallOf<typeof exportSubmissions>
 
-/** All submissions that the filters leave, and those of the page. */
+/** All submissions that match the filters, and those of the page. */
 function chosen(call: ExportCall) {
   const { site, args, request } = call
   const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
@@ -22,7 +22,7 @@ function chosen(call: ExportCall) {
   return { all, rows: pageAtMostLast(all, args).rows }
 }
 
-/** Every key a submission of the form ever had, in the order they came up. */
+/** Every key of any submission of the form, in order of appearance. */
 function keysOf(site: Site, form: string): readonly string[] {
   const keys = new Set<string>()
   for (const { values } of site.formSubmissions.by('form', formKeyOf, form))
@@ -31,7 +31,7 @@ function keysOf(site: Site, form: string): readonly string[] {
 }
 
 function exportForm(site: Site, element_id: string, submissions: readonly FormSubmissionRecord[]) {
-  // A group is made with its first submission.
+  // A group always has at least one submission.
   const [first] = submissions as readonly [FormSubmissionRecord]
   const snapshot = snapshotOf(site, first)
   const form = { element_id, snapshot, keys: keysOf(site, formKeyOf(first)) }
@@ -52,7 +52,7 @@ type FormExport = ReturnType<typeof exportForm>
 
 const whole = (form: FormExport) => ({ ...form, content: [...form.content()] })
 
-/** The text that `whole` would have, line by line. */
+/** The text of `whole`, generated line by line. */
 function* textOf({ id, content, ...rest }: FormExport): Generator<string> {
   yield `{"id":${JSON.stringify(id)},"content":[`
   let isFirst = true
@@ -72,7 +72,7 @@ function* allTexts(forms: readonly FormExport[]): Generator<string> {
   yield ']}'
 }
 
-/** The form that deployments send: one entry for each form, with its lines. */
+/** The format of deployments: one entry per form, with its lines. */
 function jsonExport({ site }: ExportCall, rows: readonly FormSubmissionRecord[]) {
   const groups = groupBy(rows, ({ element_id }) => element_id)
   const forms = [...groups].map(([element_id, group]) => exportForm(site, element_id, group))
@@ -83,7 +83,7 @@ function jsonExport({ site }: ExportCall, rows: readonly FormSubmissionRecord[])
   })
 }
 
-/** One table for all forms that the filters leave, so that every page has the same columns. */
+/** One table for all forms that match the filters, so that every page has the same columns. */
 function csvExport({ site }: ExportCall, { all, rows }: ReturnType<typeof chosen>) {
   const forms = [...groupBy(all, formKeyOf)].flatMap(([key, group]) =>
     group.slice(0, 1).map((first) => {

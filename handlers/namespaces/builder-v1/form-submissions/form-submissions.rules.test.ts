@@ -37,13 +37,13 @@ const NEWEST = { order: 'desc', order_by: 'created_at' } as const
 const passes = (filters: SubmissionFilters, changes: Partial<FormSubmissionRecord> = {}) =>
   viewOf(filters, NEWEST, 'Europe/Berlin').matches(submission(42, changes))
 
-test('a search reaches from one value into the next, and over the id', () => {
+test('a search spans adjacent values, and includes the id', () => {
   expect(['ANN', 'Ann,ann@', '42', '4'].every((search) => passes({ search }))).toBe(true)
   expect(['Ann, ann', 'email', 'agent', '203.0'].some((search) => passes({ search }))).toBe(false)
   expect(passes({ search: '' })).toBe(true)
 })
 
-test('form and referer are exact', () => {
+test('form and referer match exactly', () => {
   expect(passes({ form: '10_476d0ce' })).toBe(true)
   expect(['10', '476d0ce', ''].some((form) => passes({ form }))).toBe(false)
   expect(passes({ referer: 'https://site.example/contact/' })).toBe(true)
@@ -59,7 +59,7 @@ test('days are whole days of the site, both ends included', () => {
   expect(passes(day, { created_at: '2026-02-03T23:00:00' })).toBe(false)
 })
 
-test('text that is not a date filters nothing', () => {
+test('an invalid date does not filter', () => {
   expect(['soon', '', '2026-13-01'].every((after) => passes({ after }))).toBe(true)
 })
 
@@ -68,7 +68,7 @@ test('ids restrict to those rows, an empty list to none', () => {
   expect(passes({ ids: [] })).toBe(false)
 })
 
-test('rows are ordered by what is asked for, ties by id the same way', () => {
+test('rows are sorted by the requested member, ties by id in the same direction', () => {
   const rows = [submission(1), submission(3), submission(2, { created_at: '2026-02-04T00:00:00' })]
   const order = (way: 'asc' | 'desc', order_by: 'created_at' | 'id' = 'created_at') =>
     rows.toSorted(viewOf({}, { order: way, order_by }, 'UTC').compare).map(({ id }) => id)
@@ -77,7 +77,7 @@ test('rows are ordered by what is asked for, ties by id the same way', () => {
   expect(order('desc', 'id')).toEqual([3, 2, 1])
 })
 
-test('what was thrown away is neither read nor unread', () => {
+test('trashed submissions are neither read nor unread', () => {
   const rows = [
     submission(1),
     submission(2, { is_read: true }),
@@ -88,7 +88,7 @@ test('what was thrown away is neither read nor unread', () => {
   expect(hasStatus(submission(4, { status: 'trash', is_read: true }), 'read')).toBe(false)
 })
 
-test('a page beyond the end is the last one, and no rows are one empty page', () => {
+test('a page past the end is the last one, and no rows are one empty page', () => {
   expect(pageAtMostLast([1, 2, 3], { page: 9, per_page: 2 })).toEqual({
     rows: [3],
     pagination: { current_page: 2, per_page: 2, total: 3, last_page: 2 },

@@ -1,4 +1,4 @@
-/** Which submissions a request means, and in what order (platform/builder 14.3). */
+/** Filters and order of submissions (platform/builder 14.3). */
 
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
@@ -15,7 +15,7 @@ import type {
 
 type SubmissionListArgs = ArgumentsOf<typeof listSubmissions>
 
-/** Every filter but the status; what is absent filters nothing. */
+/** Every filter except the status; absent members do not filter. */
 export type SubmissionFilters = Partial<
   Pick<SubmissionListArgs, 'search' | 'form' | 'referer' | 'after' | 'before'> &
     Pick<ArgumentsOf<typeof exportSubmissions>, 'ids'>
@@ -27,7 +27,7 @@ type Test = (submission: FormSubmissionRecord) => boolean
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
 
-/** A moment of a day in site time, as a UTC string; undefined for a string that is not a date. */
+/** A time of a local day, as a UTC string; undefined for an invalid date. */
 function edgeOf(text: string | undefined, time: string, zone: string): string | undefined {
   const day = text === undefined ? undefined : DAY.exec(singleLine(text))?.[0]
   return day && toUtcText(fromZoneText(zone, `${day}T${time}`))
@@ -36,10 +36,10 @@ function edgeOf(text: string | undefined, time: string, zone: string): string | 
 const dayVerdict = (value: unknown, call: RuleCall) =>
   typeof value === 'string' && call.quirk('looseDates') ? 'accept' : undefined
 
-/** Deployments take any text for a day, and ignore it where it is none. */
+/** Deployments accept any text as a day, and ignore an invalid one. */
 export const dayRules = { after: dayVerdict, before: dayVerdict }
 
-/** Values are searched as one string, so that a search can reach from one into the next. */
+/** Values are searched as one string, so that a search can span adjacent values. */
 function holds(search: string): Test {
   const wanted = search.toLowerCase()
   return ({ id, values }) =>
@@ -63,14 +63,14 @@ function testsOf(filters: SubmissionFilters, zone: string): readonly Test[] {
     ...(form === undefined ? [] : [(row: FormSubmissionRecord) => formKeyOf(row) === form]),
     ...(referer === undefined ? [] : [(row: FormSubmissionRecord) => row.referer === referer]),
     ...(first ? [(row: FormSubmissionRecord) => row.created_at >= first] : []),
-    // Nothing was ever sent before no day at all.
+    // An empty `before` matches nothing.
     ...(filters.before !== undefined && singleLine(filters.before) === '' ? [() => false] : []),
     ...(last ? [(row: FormSubmissionRecord) => row.created_at <= last] : []),
     ...(wanted ? [(row: FormSubmissionRecord) => wanted.has(row.id)] : []),
   ]
 }
 
-/** A live list of everything that passes the filters, whatever its status. */
+/** A live view of all submissions that match the filters, in any status. */
 export function viewOf(
   filters: SubmissionFilters,
   order: SubmissionOrder,
@@ -100,7 +100,7 @@ export function countsOf(submissions: readonly FormSubmissionRecord[]) {
   return { all: count('all'), trash: count('trash'), read: count('read'), unread: count('unread') }
 }
 
-/** A page beyond the end is the last one; no rows are one empty page. */
+/** A page past the end is the last one; no rows are one empty page. */
 export function pageAtMostLast<T>(rows: readonly T[], { page, per_page }: PageQuery) {
   const last_page = Math.max(1, Math.ceil(rows.length / per_page))
   const current_page = Math.min(page, last_page)

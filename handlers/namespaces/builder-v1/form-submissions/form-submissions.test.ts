@@ -21,7 +21,7 @@ const as = 'admin'
 const idsOf = async (api: TestApi, query: string): Promise<readonly number[]> =>
   (await api.get(`${ROOT}${query}`, { as })).body.data.map(({ id }: { id: number }) => id)
 
-test('the list shows what is not in the trash, newest first, with its counts', async () => {
+test('the list excludes the trash, newest first, with its counts', async () => {
   const api = testApi()
   const { body } = valid(listSubmissions, await api.get(ROOT, { as }))
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([
@@ -33,7 +33,7 @@ test('the list shows what is not in the trash, newest first, with its counts', a
   })
 })
 
-test('a row tells the main value only, in the order of the platform', async () => {
+test('a row has the main value only, in the order of the platform', async () => {
   const api = testApi()
   const { body } = await api.get(`${ROOT}?search=clara`, { as })
   const [row] = body.data
@@ -66,14 +66,14 @@ test('a row tells the main value only, in the order of the platform', async () =
   expect(row.created_at).toBe('2026-03-08 09:05:50')
 })
 
-test('only administrators come near submissions', async () => {
+test('only administrators can access submissions', async () => {
   const api = testApi()
   expect((await api.get(ROOT)).status).toBe(401)
   expect((await api.get(ROOT, { as: 'editor' })).status).toBe(403)
   expect((await api.get(`${ROOT}?per_page=101`)).status).toBe(400)
 })
 
-test('status, form, referer and text narrow the list', async () => {
+test('status, form, referer and text filter the list', async () => {
   const api = testApi()
   expect(await idsOf(api, '?status=trash')).toEqual([8, 3])
   expect(await idsOf(api, '?status=read')).toEqual([6, 5, 4, 2, 1])
@@ -86,7 +86,7 @@ test('status, form, referer and text narrow the list', async () => {
   expect(await idsOf(api, '?search=Phone/1.0')).toEqual([])
 })
 
-test('counts follow every filter but the status', async () => {
+test('counts apply every filter except the status', async () => {
   const api = testApi()
   const { body } = await api.get(`${ROOT}?form=52_476d0ce&status=trash`, { as })
   expect(body.meta.count).toEqual({ all: 5, trash: 1, read: 2, unread: 3 })
@@ -100,13 +100,13 @@ test('the order can be chosen', async () => {
   expect(await idsOf(api, '?order_by=id&per_page=1')).toEqual([14])
 })
 
-test('wrong filters are refused', async () => {
+test('invalid filters are rejected', async () => {
   const api = testApi()
   for (const query of ['?per_page=0', '?status=', '?status=new', '?order=up', '?order_by=name'])
     expect((await api.get(`${ROOT}${query}`, { as })).body.code).toBe('rest_invalid_param')
 })
 
-test('one submission is told with its fields, values and actions', async () => {
+test('a single submission has its fields, values and actions', async () => {
   const api = testApi()
   const { body } = validFreely(getSubmission, await api.get(`${ROOT}/6`, { as }))
   expect(body.data.post.edit_url).toBe('http://site.example/admin/post.php?post=52&action=builder')
@@ -135,14 +135,14 @@ test('an unknown submission is not found, and an empty response as deployed', as
   expect((await testApi().get(`${ROOT}/abc`, { as })).status).toBe(404)
 })
 
-test('reading a submission leaves it unread, and a trashed one can be read', async () => {
+test('reading a submission does not mark it as read, and a trashed one can be read', async () => {
   const api = testApi()
   await api.get(`${ROOT}/14`, { as })
   expect((await api.get(`${ROOT}/14`, { as })).body.data.is_read).toBe(false)
   expect((await api.get(`${ROOT}/3`, { as })).body.data.status).toBe('trash')
 })
 
-test('a page that is gone takes the form along, but not the name', async () => {
+test('deleting the page removes the form, but not its name', async () => {
   const api = testApi()
   api.site.posts.remove(52)
   const { body } = validFreely(getSubmission, await api.get(`${ROOT}/1`, { as }))
@@ -154,7 +154,7 @@ test('a page that is gone takes the form along, but not the name', async () => {
   ])
 })
 
-test('deleting trashes first, restoring brings back, force removes', async () => {
+test('deleting trashes first, restoring reverts it, force removes', async () => {
   const api = testApi()
   const first = valid(deleteSubmission, await api.delete(`${ROOT}/1`))
   expect(first.text).toBe('{"data":[],"meta":{"affected":1,"failed":0}}')
@@ -175,7 +175,7 @@ test('deleting trashes first, restoring brings back, force removes', async () =>
   expect((await api.delete(`${ROOT}/1`)).body.message).toBe('Submission not found.')
 })
 
-test('several ids are worked on where they are known', async () => {
+test('only known ids are processed', async () => {
   const api = testApi()
   const dropped = await api.send('DELETE', `${ROOT}?ids=1,2,999`, { as })
   expect(valid(deleteSubmissions, dropped).body.meta).toEqual({ affected: 2, failed: 0 })
@@ -186,7 +186,7 @@ test('several ids are worked on where they are known', async () => {
   expect((await api.put(`${ROOT}/restore`, { ids: [14] })).status).toBe(404)
 })
 
-test('ids must be there, be some and be numbers', async () => {
+test('ids are required, non-empty and numeric', async () => {
   const api = testApi()
   for (const path of [ROOT, `${ROOT}/restore`]) {
     expect((await api.post(path, {})).body.code).toBe('rest_missing_callback_param')
@@ -201,7 +201,7 @@ test('ids must be there, be some and be numbers', async () => {
   }
 })
 
-test('marking one submission answers it, marking several counts them', async () => {
+test('marking one submission returns it, marking several counts them', async () => {
   const api = testApi()
   const one = valid(updateSubmissions, await api.put(ROOT, { ids: [14], is_read: true }))
   expect(one.body.data).toMatchObject({ id: 14, is_read: true })
@@ -211,7 +211,7 @@ test('marking one submission answers it, marking several counts them', async () 
   expect((await api.post(ROOT, { ids: [999] })).status).toBe(404)
 })
 
-test('values change only where they exist, and lose their markup', async () => {
+test('only existing values change, without markup', async () => {
   const api = testApi()
   const values = { message: '<b>New</b> & "q"', unknown: 'x' }
   const response = await api.patch(`${ROOT}/14`, { values: { ...values, name: 'Clara N.' } })
@@ -225,7 +225,7 @@ test('values change only where they exist, and lose their markup', async () => {
   expect((await api.put(`${ROOT}/999`, {})).status).toBe(404)
 })
 
-test('the read flag of one submission counts in the body only', async () => {
+test('the read flag of one submission is accepted in the body only', async () => {
   const api = testApi()
   await api.send('POST', `${ROOT}/14?is_read=1`, { as })
   expect((await api.get(`${ROOT}/14`, { as })).body.data.is_read).toBe(false)
@@ -235,14 +235,14 @@ test('the read flag of one submission counts in the body only', async () => {
   expect(wrong.body.data.params.is_read).toBe('is_read is not of type boolean.')
 })
 
-test('a page that is explicitly null is the first one', async () => {
+test('an explicit null page is the first one', async () => {
   const api = testApi()
   const json = { page: null, per_page: null, search: null }
   const list = await api.send('GET', ROOT, { as, json })
   expect(list.body.meta.pagination).toMatchObject({ current_page: 1, per_page: 50, total: 12 })
 })
 
-test('referers are offered once each, by title or by address', async () => {
+test('referers are listed once each, by title or by address', async () => {
   const api = testApi()
   const path = `${ROOT}/referer`
   const all = valid(listReferers, await api.get(path, { as })).body.data
@@ -260,7 +260,7 @@ test('referers are offered once each, by title or by address', async () => {
   expect(wrong.body.data.params.context).toBe('context is not options.')
 })
 
-test('a form that is sent leaves a submission and its snapshot', async () => {
+test('a submitted form stores a submission and a snapshot', async () => {
   const api = testApi()
   const field = { type: 'text', label: 'Question' }
   recordSubmission(api.site, {

@@ -25,18 +25,18 @@ import { countsOf, dayRules, hasStatus, pageAtMostLast, viewOf } from './form-su
 import { submissionOptions } from './options.ts'
 import { recordCall, submissionBody, submissionRow } from './record.ts'
 
-/** Naming nothing is refused, however it is written. */
+/** An empty list is rejected in any format. */
 const namesSome = (value: unknown) => (toList(value)?.length === 0 ? 'refuse' : undefined)
 const rules = { ids: namesSome }
 
 const affectedBody = (affected: number) => ({ data: [], meta: { affected, failed: 0 } })
 
-type Missing = 'submission_not_found' | 'submission_not_in_trash'
+type NoEffectError = 'submission_not_found' | 'submission_not_in_trash'
 
-/** One id without effect is an error; of several, those without are passed over. */
+/** A single id without effect is an error; among several, those without effect are ignored. */
 function affect(
   ids: readonly number[],
-  missing: Missing,
+  missing: NoEffectError,
   work: (id: number) => boolean,
 ): ReturnType<typeof affectedBody> {
   const affected = ids.filter(work).length
@@ -65,7 +65,7 @@ const view = (call: Pick<Call, 'site' | 'place'>, submission: FormSubmissionReco
   body: enveloped(submissionBody(recordCall(call), submission)),
 })
 
-/** The read flag counts only in the body. */
+/** The read flag is accepted in the body only. */
 function isReadIn({ request, args }: Call<{ readonly is_read: boolean | undefined }>) {
   const { json, form } = request.body
   return json?.['is_read'] !== undefined || form?.['is_read'] !== undefined
@@ -73,7 +73,7 @@ function isReadIn({ request, args }: Call<{ readonly is_read: boolean | undefine
     : undefined
 }
 
-/** Only keys the submission already has can be changed. */
+/** Only existing keys of the submission can be changed. */
 function valuesAfter({ values }: FormSubmissionRecord, sent: unknown) {
   if (!isRecord(sent)) return values
   return values.map((entry) => {

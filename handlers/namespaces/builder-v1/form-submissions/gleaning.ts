@@ -1,4 +1,4 @@
-/** Submissions and their forms, out of responses that show them. */
+/** Extracts submissions and their forms from responses. */
 import { fromUtcText, toUtcText } from '#fixtures/time.ts'
 import {
   type Gleaned,
@@ -13,7 +13,7 @@ import { asList, type Json, memberOf } from '#openapi/values/json.ts'
 /** `2026-03-01 10:00:00` */
 const momentIn = (text: unknown): string => String(text).replace(' ', 'T')
 
-/** Actions are told in site time only; how far that is ahead, the submission itself tells. */
+/** Actions have local time only; the submission itself reveals the offset. */
 function utcOf({ created_at, created_at_gmt }: Json): (text: unknown) => string {
   const ahead = fromUtcText(momentIn(created_at)) - fromUtcText(momentIn(created_at_gmt))
   return (text) => toUtcText(fromUtcText(momentIn(text)) - ahead)

@@ -1,4 +1,4 @@
-/** The choices a list of submissions can be narrowed by. */
+/** The filter options of a list of submissions. */
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listForms, listReferers } from '#openapi/namespaces/builder-v1/form-submissions.ts'

@@ -1,4 +1,4 @@
-/** A submission as it goes over the wire, members in the platform's order (platform/builder 14.1). */
+/** A submission in a response, members in the platform's order (platform/builder 14.1). */
 import type { FormSnapshotRecord } from '#fixtures/models/form-snapshot.ts'
 import type {
   FormSubmissionRecord,
@@ -26,7 +26,10 @@ const plain = (text: string): string => text.replace('T', ' ')
 
 type LocalTime = (text: string) => string
 
-/** To `2026-02-03 10:15:00` in site time. Clocks change on the hour, so the hour decides. */
+/**
+ * Converts to local time, `2026-02-03 10:15:00`. Offsets are cached by hour, because clocks change
+ * on the hour.
+ */
 export function localTimeOf(site: Site): LocalTime {
   const zone = zoneOf(site)
   const offsets = new Map<string, number>()
@@ -39,7 +42,7 @@ export function localTimeOf(site: Site): LocalTime {
   }
 }
 
-/** The form as it was last sent; it is gone when its page is. */
+/** The form as last submitted; undefined after its page is deleted. */
 export function snapshotOf(
   site: Site,
   submission: FormSubmissionRecord,
@@ -55,7 +58,7 @@ function postOf({ site, place }: SubmissionCall, { post_id }: FormSubmissionReco
     : { id: post_id }
 }
 
-/** What rows and whole submissions share; one literal, because lists are long. */
+/** Common members of rows and single submissions; one literal, because lists are long. */
 function factsOf<F extends object>(
   call: SubmissionCall,
   submission: FormSubmissionRecord,
@@ -94,7 +97,7 @@ const nameOf = ({ form_name, element_id }: FormSubmissionRecord) => ({
   element_id,
 })
 
-/** In a list only the main value is told. */
+/** A row has only the main value. */
 export function submissionRow(call: SubmissionCall, submission: FormSubmissionRecord) {
   const main = mainOf(submission)
   const facts = factsOf(call, submission, nameOf(submission))

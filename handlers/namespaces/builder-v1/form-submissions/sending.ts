@@ -1,4 +1,7 @@
-/** Forms that are sent on a page: no route of the interface does it, the control interface can (D-016). */
+/**
+ * Form submissions of visitors: no route of the interface offers them, the control interface does
+ * (D-016).
+ */
 
 import type {
   FormSubmissionRecord,
@@ -8,7 +11,7 @@ import type {
 import type { Site } from '#fixtures/site.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 
-interface SentField {
+interface FormField {
   readonly id: string
   readonly type: string
   readonly label: string
@@ -19,39 +22,39 @@ export interface SentForm {
   readonly post_id: number
   readonly element_id: string
   readonly form_name: string
-  readonly fields: readonly SentField[]
+  readonly fields: readonly FormField[]
   readonly referer: string
   readonly referer_title?: string | null
   /** 0 for a visitor. */
   readonly user_id?: number
   readonly user_agent?: string
   readonly user_ip?: string
-  /** What the form did besides storing the submission. */
+  /** Further actions of the form. */
   readonly actions?: readonly Pick<SubmissionAction, 'name' | 'label' | 'status' | 'log'>[]
 }
 
-type SentPart = 'values' | 'actions'
+type SubmissionPart = 'values' | 'actions'
 
-const sequenceOf = (part: SentPart): string => `form_submission_${part}`
+const sequenceOf = (part: SubmissionPart): string => `form_submission_${part}`
 
-/** Sites whose sequences are above all numbers that their dataset brought. */
+/** Sites whose sequences are already above all ids of their dataset. */
 const reserved = new WeakSet<Site>()
 
-function reserveIds(site: Site, part: SentPart): void {
+function reserveIds(site: Site, part: SubmissionPart): void {
   let highest = 0
   for (const submission of site.formSubmissions.all())
     for (const { id } of submission[part]) highest = Math.max(highest, id)
   site.ids.reserve(sequenceOf(part), highest)
 }
 
-/** Values and actions are numbered over all submissions. */
-function nextIds(site: Site, part: SentPart, count: number): readonly number[] {
+/** Values and actions are numbered across all submissions. */
+function nextIds(site: Site, part: SubmissionPart, count: number): readonly number[] {
   const sequence = sequenceOf(part)
   return Array.from({ length: count }, () => site.ids.next(sequence))
 }
 
-/** The first e-mail address stands for the whole submission, else its first value. */
-function mainOf(fields: readonly SentField[], values: readonly SubmissionValue[]): number {
+/** The main value is the first e-mail address, or else the first value. */
+function mainOf(fields: readonly FormField[], values: readonly SubmissionValue[]): number {
   const email = fields.findIndex(({ type }) => type === 'email')
   return values[Math.max(email, 0)]?.id ?? 0
 }
@@ -66,7 +69,7 @@ function keepSnapshot(site: Site, { post_id, element_id, form_name, fields }: Se
   })
 }
 
-/** Stores a form that a visitor or a user sent, and what the form looked like. */
+/** Stores a submitted form and a snapshot of its fields. */
 export function recordSubmission(site: Site, sent: SentForm): FormSubmissionRecord {
   const now = utcNow(site)
   const times = { created_at: now, updated_at: now }

@@ -1,4 +1,4 @@
-/** Colours and fonts of the site out of responses that show them. */
+/** Extracts colours and fonts of the site from responses. */
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { getGlobals, listColors, listTypography } from '#openapi/namespaces/builder-v1/globals.ts'
@@ -8,7 +8,7 @@ import { allColors, allTypography } from './globals.rules.ts'
 const SYSTEM_COLORS = allColors([])
 const SYSTEM_FONTS = allTypography([])
 
-/** Those that are as every site has them need not be stored. */
+/** Default values are not stored. */
 const isUsual = (
   system: ReadonlyMap<string, object>,
   id: string,
@@ -26,7 +26,7 @@ const colorsIn = (shown: unknown) =>
     .filter(([id, row]) => !isUsual(SYSTEM_COLORS, id, row))
     .map(([_id, { title, value }]) => ({ _id, title, color: value }))
 
-/** What is not set is shown all the same, and set to that it shows the same. */
+/** Unset values are shown as well; storing them gives the same response. */
 const fontsIn = (shown: unknown) =>
   entriesIn(shown)
     .filter(([id, row]) => !isUsual(SYSTEM_FONTS, id, row))

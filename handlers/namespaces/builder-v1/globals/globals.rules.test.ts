@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allColors, allTypography } from './globals.rules.ts'
 
-test('the four colours of the system always exist, custom ones follow', () => {
+test('the four system colours always exist, followed by custom ones', () => {
   const colors = allColors([{ _id: 'a1b2c3d', title: 'Brand', color: '#102030' }])
   expect([...colors.values()]).toEqual([
     { id: 'primary', title: 'Primary', value: '#6EC1E4' },
@@ -12,14 +12,14 @@ test('the four colours of the system always exist, custom ones follow', () => {
   ])
 })
 
-test('of rows with one id the last is read, in the place of the first', () => {
+test('the last of several rows with one id is used, in the position of the first', () => {
   const rows = ['One', 'Two'].map((title) => ({ _id: 'primary', title, color: '#000000' }))
   const colors = allColors(rows)
   expect(colors.size).toBe(4)
   expect([...colors.values()][0]).toEqual({ id: 'primary', title: 'Two', value: '#000000' })
 })
 
-test('the fonts of the system say only what they set', () => {
+test('system fonts have only their own properties', () => {
   const fonts = [...allTypography([]).values()]
   expect(fonts.map(({ id, value }) => [id, ...Object.values(value)])).toEqual([
     ['primary', 'custom', 'Roboto', '600'],
@@ -32,7 +32,7 @@ test('the fonts of the system say only what they set', () => {
 const read = (properties: Readonly<Record<string, unknown>>) =>
   allTypography([{ _id: 't1', title: 'Session', properties }]).get('t1')?.value
 
-test('a custom typography is read with every property, unset ones empty', () => {
+test('a custom typography has every property, unset ones empty', () => {
   const length = { unit: 'px', size: '', sizes: [] }
   expect(read({ typography_font_family: 'Inter' })).toEqual({
     typography_typography: '',
@@ -48,7 +48,7 @@ test('a custom typography is read with every property, unset ones empty', () => 
   })
 })
 
-test('a length that was sent in part gets the parts it lacks', () => {
+test('a partial length is completed', () => {
   expect(read({ typography_font_size: { size: 20 } })).toMatchObject({
     typography_font_size: { unit: 'px', size: 20, sizes: [] },
   })
@@ -57,6 +57,6 @@ test('a length that was sent in part gets the parts it lacks', () => {
   })
 })
 
-test('unknown properties are kept as they came', () => {
+test('unknown properties are stored unchanged', () => {
   expect(read({ typography_custom: ['kept'] })).toMatchObject({ typography_custom: ['kept'] })
 })

@@ -16,7 +16,7 @@ interface Typography {
 
 const color = (id: string, title: string, value: string): Color => ({ id, title, value })
 
-/** The four ids of the system always exist. */
+/** The four system ids always exist. */
 const SYSTEM_COLORS: readonly Color[] = [
   color('primary', 'Primary', '#6EC1E4'),
   color('secondary', 'Secondary', '#54595F'),
@@ -56,7 +56,7 @@ const UNSET: Json = {
   typography_word_spacing: NO_LENGTH,
 }
 
-/** A length that was sent in part gets the parts it lacks. */
+/** Completes a partial length. */
 function asLength(value: unknown): Json {
   if (!hasMembers(value)) return NO_LENGTH
   const { unit, size, sizes }: Json = { ...value }
@@ -67,7 +67,7 @@ function asLength(value: unknown): Json {
   }
 }
 
-/** Every property a typography has, unset ones empty; unknown ones are kept as they came. */
+/** Every property of a typography, unset ones empty; unknown ones are unchanged. */
 function completeProperties(sent: Json): Json {
   const known = Object.entries(UNSET).map(([name, unset]) => [
     name,
@@ -84,7 +84,7 @@ const toTypography = ({ _id, title, properties }: TypographyRow): Typography => 
   value: completeProperties(properties),
 })
 
-/** Of several rows with one id the last is read, in the place of the first. */
+/** The last of several rows with one id is used, in the position of the first. */
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
   new Map(rows.map((row) => [row.id, row]))
 

@@ -17,7 +17,7 @@ const COLORS = '/builder/v1/globals/colors'
 const TYPOGRAPHY = '/builder/v1/globals/typography'
 const fresh = () => testApi({ dataset: 'empty' })
 
-test('a fresh kit has the four colours and fonts of the system', async () => {
+test('a new kit has the four system colours and fonts', async () => {
   const api = fresh()
   const { body } = valid(getGlobals, await api.get('/builder/v1/globals', { as: 'contributor' }))
   expect(Object.keys(body.colors)).toEqual(['primary', 'secondary', 'text', 'accent'])
@@ -33,7 +33,7 @@ test('a fresh kit has the four colours and fonts of the system', async () => {
   })
 })
 
-test('a colour is echoed as sent and stored without markup', async () => {
+test('a colour is returned as sent and stored without markup', async () => {
   const api = fresh()
   const sent = { title: '<b>Brand</b>', value: '#102030', note: '<i>kept</i>' }
   const created = valid(createColor, await api.post(`${COLORS}/a1b2c3d`, sent, 'contributor'))
@@ -44,7 +44,7 @@ test('a colour is echoed as sent and stored without markup', async () => {
   expect(Object.keys(list.body).at(-1)).toBe('a1b2c3d')
 })
 
-test('an id in the body beats the one in the path', async () => {
+test('an id in the body takes precedence over the path', async () => {
   const api = fresh()
   await api.post(`${COLORS}/inpath`, { id: 'inbody', title: 'Brand' })
   expect((await api.get(`${COLORS}/inbody`, { as: 'admin' })).body.value).toBe('')
@@ -55,14 +55,14 @@ test('an id in the body beats the one in the path', async () => {
   })
 })
 
-test('without a title nothing is stored and an empty object answered', async () => {
+test('without a title nothing is stored and the response is empty', async () => {
   const api = fresh()
   const response = await api.post(`${COLORS}/a1b2c3d`, { value: '#102030' })
   expect([response.status, response.text]).toEqual([200, '{}'])
   expect((await api.get(`${COLORS}/a1b2c3d`, { as: 'admin' })).status).toBe(404)
 })
 
-test('a typography is read back with every property', async () => {
+test('a typography is returned with every property', async () => {
   const api = fresh()
   const value = { typography_font_family: 'Inter', typography_custom: 'kept' }
   valid(createTypography, await api.post(`${TYPOGRAPHY}/t1`, { title: 'Session', value }))
@@ -76,7 +76,7 @@ test('a typography is read back with every property', async () => {
   valid(listTypography, await api.get(TYPOGRAPHY, { as: 'admin' }))
 })
 
-test('a typography whose value is not an object is refused and not stored', async () => {
+test('a typography with an invalid value is rejected and not stored', async () => {
   const api = fresh()
   const refused = await api.post(`${TYPOGRAPHY}/t1`, { title: 'Session', value: 'Inter' })
   expect(refused.status).toBe(400)
@@ -84,7 +84,7 @@ test('a typography whose value is not an object is refused and not stored', asyn
   expect((await api.get(`${TYPOGRAPHY}/t1`, { as: 'admin' })).status).toBe(404)
 })
 
-test('a custom row can be removed, a row of the system only put back', async () => {
+test('a custom row can be deleted, a system row only reset', async () => {
   const api = testApi()
   const removed = valid(deleteColor, await api.delete(`${COLORS}/a41c2f0`))
   expect(removed.body.title).toBe('Registration accent')
@@ -95,7 +95,7 @@ test('a custom row can be removed, a row of the system only put back', async () 
   expect((await api.delete(`${COLORS}/nothing`)).status).toBe(404)
 })
 
-test('writing needs the right to edit posts, and a hyphen is not an id', async () => {
+test('writing requires the permission to edit posts, and a hyphen is not an id', async () => {
   const api = fresh()
   expect((await api.post(`${COLORS}/x`, { title: 'X' }, 'subscriber')).status).toBe(403)
   expect((await api.get(COLORS)).status).toBe(401)

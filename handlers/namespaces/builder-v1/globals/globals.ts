@@ -29,18 +29,18 @@ const pick = <T>(all: ReadonlyMap<string, T>, id: string): T =>
 interface NewRow<V> {
   readonly _id: string
   readonly title: string
-  /** Undefined when none was sent. */
+  /** Undefined if absent. */
   readonly value: V | undefined
 }
 
-/** What the two kinds of globals differ in. */
+/** The differences of the two kinds of globals. */
 interface GlobalKind<V> {
   readonly type: string
   readonly isValue: (value: unknown) => value is V
   readonly store: (call: OnSite, row: NewRow<V>) => void
 }
 
-/** The body goes back as it was sent; without a title nothing is stored and nothing shown. */
+/** The body is returned as sent; without a title nothing is stored and the response is empty. */
 function create<V>(call: Call<{ id: string }>, { type, isValue, store }: GlobalKind<V>) {
   const { request, args } = call
   const sent = request.body.json ?? request.body.form ?? {}
@@ -53,7 +53,7 @@ function create<V>(call: Call<{ id: string }>, { type, isValue, store }: GlobalK
   return { body: { ...sent, title, ...(value !== undefined && { value }), id: args.id } }
 }
 
-/** Nothing says what a colour is; a number is taken for its text. */
+/** Colours are not validated; a number is converted to text. */
 const COLOR: GlobalKind<string | number> = {
   type: 'string',
   isValue: isText,
@@ -94,7 +94,7 @@ export const globals = [
   implement(getTypography, (call) => ({ body: pick(typography(call), call.args.id) })),
   implement(createColor, (call) => create(call, COLOR)),
   implement(createTypography, (call) => create(call, TYPOGRAPHY)),
-  // A row of the system cannot go: without the rows that stood in its place it has its own value again.
+  // A system row cannot be deleted: without its overriding rows it has its default value again.
   implement(deleteColor, (call) => {
     const removed = pick(colors(call), call.args.id)
     const { custom_colors } = call.site.read(builderKit)

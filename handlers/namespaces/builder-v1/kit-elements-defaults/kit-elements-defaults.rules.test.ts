@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultsToStore } from './kit-elements-defaults.rules.ts'
 
-test('settings the element does not know are dropped', () => {
+test('unknown settings of the element are dropped', () => {
   expect(defaultsToStore('heading', { size: 'xl', unknown: 1, constructor: 2 })).toEqual({
     size: 'xl',
   })
 })
 
-test('a setting may be made for one screen size, and groups know all of their settings', () => {
+test('a setting may be specific to a screen size, and groups include all of their settings', () => {
   const sent = { align_tablet: 'center', align_watch: 'left', typography_font_size: { size: 20 } }
   expect(defaultsToStore('heading', sent)).toEqual({
     align_tablet: 'center',
@@ -15,7 +15,7 @@ test('a setting may be made for one screen size, and groups know all of their se
   })
 })
 
-test('unsafe markup goes at every depth, its text stays', () => {
+test('unsafe markup is removed at every depth, its text is kept', () => {
   const text = '<script>a</script><b>x</b>'
   expect(defaultsToStore('heading', { title: text, link: { parts: [text, 5, null] } })).toEqual({
     title: 'a<b>x</b>',
@@ -34,7 +34,7 @@ test('maps of references are filtered by the same names, an empty one becomes a 
   expect(defaultsToStore('heading', { __globals__: 'x' })).toEqual({})
 })
 
-test('a list and an unknown element keep nothing', () => {
+test('a list and an unknown element store nothing', () => {
   expect(defaultsToStore('heading', ['size'])).toEqual({})
   expect(defaultsToStore('nonsense', { title: 'x' })).toEqual({})
 })

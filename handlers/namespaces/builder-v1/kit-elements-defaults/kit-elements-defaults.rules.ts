@@ -2,7 +2,7 @@ import { knowsSetting } from '#handlers/namespaces/builder-v1/shared/element-typ
 import { filterContent } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import { isRecord, type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
 
-/** Maps from a setting to where its value comes from; they go by the names of the settings too. */
+/** Maps from a setting to the source of its value; their keys are names of settings too. */
 const REFERENCES = ['__globals__', '__dynamic__']
 
 function cleanValue(value: unknown): unknown {
@@ -19,7 +19,7 @@ const knownOnly = (type: string, settings: Json): Json =>
       .map(([name, value]) => [name, cleanValue(value)]),
   )
 
-/** What is kept of settings that came from outside: what the element knows, without harm in it. */
+/** The stored settings: known to the element, and sanitised. */
 export function defaultsToStore(type: string, sent: unknown): Json {
   if (!isRecord(sent)) return {}
   const references = REFERENCES.flatMap((name) => {

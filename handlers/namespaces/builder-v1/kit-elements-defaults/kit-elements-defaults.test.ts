@@ -17,7 +17,7 @@ const FAVORITES = '/builder/v1/favorites'
 const DEFAULTS = '/builder/v1/kit-elements-defaults'
 const fresh = () => testApi({ dataset: 'empty' })
 
-test('favourites accumulate for each user, once each, in the order they came', async () => {
+test('favourites are stored per user, without duplicates, in order of addition', async () => {
   const api = fresh()
   const add = (favorite: string) => api.post(`${FAVORITES}/widgets`, { favorite }, 'contributor')
   expect(valid(addFavorite, await add('heading')).body).toEqual(['heading'])
@@ -28,7 +28,7 @@ test('favourites accumulate for each user, once each, in the order they came', a
   expect((await api.get(FAVORITES, { as: 'admin' })).body).toEqual([])
 })
 
-test('favourites are listed page by page', async () => {
+test('favourites are paginated', async () => {
   const api = testApi()
   const list = async (query: string) =>
     (await api.get(`${FAVORITES}${query}`, { as: 'admin' })).body
@@ -49,7 +49,7 @@ test('removing an absent favourite is not an error', async () => {
   expect((await remove('form')).body).toEqual(['heading', 'loop-grid'])
 })
 
-test('favourites need a slug that is text, a known kind and a writer', async () => {
+test('favourites require a slug of type string, a known kind and a writer', async () => {
   const api = fresh()
   expect((await api.post(`${FAVORITES}/widgets`)).body.code).toBe('rest_missing_callback_param')
   const wrong = await api.post(`${FAVORITES}/widgets`, { favorite: 5 })
@@ -60,7 +60,7 @@ test('favourites need a slug that is text, a known kind and a writer', async () 
   expect(stranger.status).toBe(403)
 })
 
-test('defaults replace those of the type and forget what the element does not know', async () => {
+test('defaults replace those of the type and drop unknown settings', async () => {
   const api = fresh()
   expect((await api.get(DEFAULTS, { as: 'contributor' })).text).toBe('{}')
   const settings = {
@@ -86,7 +86,7 @@ test('defaults replace those of the type and forget what the element does not kn
   expect((await api.get(DEFAULTS, { as: 'admin' })).body).toEqual({ heading: { size: 'xl' } })
 })
 
-test('empty defaults are kept as an empty list and can be removed', async () => {
+test('empty defaults are stored as an empty list and can be deleted', async () => {
   const api = fresh()
   await api.patch(`${DEFAULTS}/heading`, { settings: [] })
   expect((await api.get(DEFAULTS, { as: 'admin' })).text).toBe('{"heading":[]}')
@@ -95,7 +95,7 @@ test('empty defaults are kept as an empty list and can be removed', async () => 
   expect((await api.delete(`${DEFAULTS}/heading`)).status).toBe(200)
 })
 
-test('a missing argument is reported alone, then each wrong one', async () => {
+test('missing arguments are reported first, then all invalid ones', async () => {
   const api = fresh()
   const missing = await api.put(`${DEFAULTS}/nonsense`, {})
   expect(missing.body.data.params).toEqual(['settings'])

@@ -48,7 +48,7 @@ export const kitElementsDefaults = [
   }),
 ]
 
-/** A map without entries is sent as a list. */
+/** An empty map is sent as a list. */
 export const elementsDefaultsGleanings = [
   gleaning([listElementDefaults], (body) =>
     documentShown(builderKit, { elements_defaults: mapValues(asRecord(body), asRecord) }),

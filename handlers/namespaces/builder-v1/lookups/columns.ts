@@ -1,4 +1,4 @@
-/** What a lookup can show of each kind of record, by the names of its columns. */
+/** The columns of each kind of record in a lookup. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
@@ -8,15 +8,15 @@ import type { Columns, ColumnValue } from './lookups.rules.ts'
 const NO_DATE = '0000-00-00 00:00:00'
 const columnDate = (text: string | null): string => text?.replace('T', ' ') ?? NO_DATE
 
-interface Labelled {
+interface LabelContext {
   readonly site: Site
-  /** The home address, before which stored addresses stand. */
+  /** The home address, prepended to stored addresses. */
   readonly home: string
-  /** The plural label that stands for the type of the record. */
+  /** The plural label of the record type. */
   readonly label: string
 }
 
-export function postColumns(post: PostRecord, { site, home, label }: Labelled): Columns {
+export function postColumns(post: PostRecord, { site, home, label }: LabelContext): Columns {
   const comments = site.comments
     .all()
     .filter(({ post: of, status }) => of === post.id && status === 'approved')
@@ -44,7 +44,7 @@ export function postColumns(post: PostRecord, { site, home, label }: Labelled): 
   ])
 }
 
-/** How many published items carry a term. */
+/** Number of published items with a term. */
 export const countOf = (site: Site, { id }: TermRecord): number =>
   site.posts
     .all()
@@ -53,7 +53,10 @@ export const countOf = (site: Site, { id }: TermRecord): number =>
         status === 'publish' && (categories.includes(id) || tags.includes(id)),
     ).length
 
-export const termColumns = (term: TermRecord, { site, label }: Omit<Labelled, 'home'>): Columns =>
+export const termColumns = (
+  term: TermRecord,
+  { site, label }: Omit<LabelContext, 'home'>,
+): Columns =>
   new Map<string, ColumnValue>([
     ['term_id', term.id],
     ['name', term.name],
@@ -68,7 +71,7 @@ export const termColumns = (term: TermRecord, { site, label }: Omit<Labelled, 'h
 
 const roleLabel = (role: string): string => `${role.slice(0, 1).toUpperCase()}${role.slice(1)}`
 
-/** Addresses and logins of accounts are never shown. */
+/** Email addresses and logins are never shown. */
 export const userColumns = ({ id, display_name, roles }: UserRecord): Columns =>
   new Map<string, ColumnValue>([
     ['ID', id],

@@ -10,11 +10,11 @@ import {
   toRow,
 } from './lookups.rules.ts'
 
-test('a count is clamped to 1 and 100', () => {
+test('a count is limited to 1 to 100', () => {
   expect([-5, 0, 1, 50, 100, 101].map(clampCount)).toEqual([1, 1, 1, 50, 100, 100])
 })
 
-test('blank text and what is not text look for nothing', () => {
+test('blank and non-text terms match nothing', () => {
   expect([' About ', 7, '  ', null, undefined, ['a'], {}].map(readTerm)).toEqual([
     'About',
     '7',
@@ -26,13 +26,13 @@ test('blank text and what is not text look for nothing', () => {
   ])
 })
 
-test('text is found in any letter case, digits alone are a number', () => {
+test('text matches case-insensitively, digits alone are a number', () => {
   expect(contains('Über uns', 'ÜBER')).toBe(true)
   expect(contains('About', 'team')).toBe(false)
   expect(['12', '1.2', '-1', ''].map(isNumeric)).toEqual([true, false, false, false])
 })
 
-test('names come as a list, a map, JSON text or text with commas', () => {
+test('names are a list, a map, JSON text or comma-separated text', () => {
   const names = ['post', 'page']
   const sent = [names, { a: 'post', b: 'page' }, '["post","page"]', 'post, page', 'post,,page']
   expect(sent.map(readNames)).toEqual(sent.map(() => names))
@@ -40,7 +40,7 @@ test('names come as a list, a map, JSON text or text with commas', () => {
   expect(readNames(undefined)).toEqual([])
 })
 
-test('a mapping renames columns and may be JSON text; a mere list names no targets', () => {
+test('a mapping renames columns and may be JSON text; a plain list has no targets', () => {
   const mapping = [
     ['ID', 'key'],
     ['post_status', '1'],
@@ -51,7 +51,7 @@ test('a mapping renames columns and may be JSON text; a mere list names no targe
   expect(readMapping(['ID'])).toEqual([])
 })
 
-test('a mapping never names what means something to objects', () => {
+test('a mapping rejects unsafe property names', () => {
   expect(readMapping({ a: '__proto__', b: 'constructor', c: 'prototype' })).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('a row has the selected columns under their new names, or is an empty list'
   expect(toRow(columns, [])).toEqual([])
 })
 
-test('types are those asked for or all, less those left out', () => {
+test('types are the requested ones or all, without the excluded ones', () => {
   const known = ['post', 'page', 'attachment']
   expect(selectTypes(known, [], ['page'])).toEqual(['post', 'attachment'])
   expect(selectTypes(known, ['page', 'post', 'nothing'], ['post'])).toEqual(['page'])

@@ -1,4 +1,4 @@
-/** How the lookups read their arguments and shape their rows (platform/builder 7). */
+/** Arguments and rows of the lookups (platform/builder 7). */
 
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
@@ -14,19 +14,19 @@ const MOST = 100
 
 export const clampCount = (count: number): number => Math.min(MOST, Math.max(FEWEST, count))
 
-/** The text looked for; blank text finds nothing. */
+/** The search term; a blank one matches nothing. */
 export const readTerm = (term: unknown): string => asText(term).trim()
 
 export const isNumeric = (term: string): boolean => /^\d{1,20}$/.test(term)
 
-/** Lower case is at most twice as long, so a term that is longer is in no text. */
+/** Lower case is at most twice as long, so a longer term cannot match. */
 export const contains = (text: string, term: string): boolean =>
   term.length <= 2 * text.length && text.toLowerCase().includes(term.toLowerCase())
 
-/** More names than this are not a list anybody writes. */
+/** Limit of names in a list. */
 const MOST_NAMES = 1000
 
-/** Structures may come as JSON text; any other text is a list with commas. */
+/** Structures may be JSON text; any other text is a comma-separated list. */
 export function readStructure(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const parsed = parseJsonText(value)
@@ -40,22 +40,22 @@ export const readNames = (value: unknown): readonly string[] =>
     .map(String)
     .filter((name) => name !== '')
 
-/** A list may come as text: with commas, or as JSON. */
+/** A list may be comma-separated text, or JSON. */
 export const listText = (value: unknown) => (typeof value === 'string' ? 'accept' : undefined)
 
 const SCALAR = /^(?:[+-]?\d+(?:\.\d+)?|true|false|null)?$/i
 
-/** A mapping, a list of names, or either of them as text; a plain number or flag is none of these. */
+/** A mapping, a list of names, or either of them as text; plain numbers and flags are rejected. */
 export function mappingVerdict(value: unknown) {
   if (typeof value === 'string') return SCALAR.test(value.trim()) ? 'refuse' : 'accept'
   const parts = isRecord(value) || Array.isArray(value) ? Object.values(value) : [value]
   return parts.every((part) => typeof part === 'string') ? 'accept' : 'refuse'
 }
 
-/** Names that would mean something to whoever reads the response into objects. */
+/** Names with a special meaning in JavaScript objects. */
 const UNSAFE = ['__proto__', 'constructor', 'prototype']
 
-/** A mere list names no targets, so it selects nothing. */
+/** A plain list has no targets, so it selects nothing. */
 export function readMapping(value: unknown): Mapping {
   const structure = readStructure(value)
   if (!isRecord(structure)) return []
@@ -64,7 +64,7 @@ export function readMapping(value: unknown): Mapping {
   )
 }
 
-/** The selected columns under their new names; none at all is an empty list on the wire. */
+/** The selected columns under their new names; an empty row is an empty list on the wire. */
 export function toRow(columns: Columns, mapping: Mapping) {
   const fields = mapping.flatMap(([column, name]) => {
     const value = columns.get(column)
@@ -73,7 +73,7 @@ export function toRow(columns: Columns, mapping: Mapping) {
   return fields.length ? Object.fromEntries(fields) : []
 }
 
-/** Types asked for, or all that are known, less those left out. */
+/** The requested types, or all known ones, without the excluded ones. */
 export function selectTypes(
   known: readonly string[],
   included: readonly string[],

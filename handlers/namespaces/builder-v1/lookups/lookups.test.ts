@@ -16,7 +16,7 @@ const rows = (kind: Kind, query: Record<string, string>) => rowsOf(testApi(), ki
 const ids = async (kind: Kind, query: Record<string, string>) =>
   (await rows(kind, query)).map(({ id }: { id: number }) => id)
 
-test('published posts and pages are found by a part of their title, by id', async () => {
+test('published posts and pages are found by a part of their title, sorted by id', async () => {
   expect(await rows('post', { term: 'PROGRAMME' })).toEqual([
     { id: 2, label: 'Our spring programmes are online', groupLabel: 'Posts' },
     { id: 7, label: 'Report: the winter programme in numbers', groupLabel: 'Posts' },
@@ -25,24 +25,24 @@ test('published posts and pages are found by a part of their title, by id', asyn
   ])
 })
 
-test('blank text finds nothing', async () => {
+test('a blank term finds nothing', async () => {
   expect(await rows('post', {})).toEqual([])
   expect(await rows('term', { term: '  ' })).toEqual([])
   expect(await rows('user', { term: '' })).toEqual([])
 })
 
-test('a number finds the item with that id as well', async () => {
+test('a number also finds the item with that id', async () => {
   expect(await ids('post', { term: '45' })).toEqual([45])
   expect(await ids('post', { term: '2026' })).toContain(21)
 })
 
-test('other statuses are found only when they are asked for, the trash never', async () => {
+test('other statuses are found only on request, the trash never', async () => {
   expect(await ids('post', { term: 'companies' })).toEqual([])
   expect(await ids('post', { term: 'companies', is_public: 'false' })).toEqual([56])
   expect(await ids('post', { term: 'Summer school 2024', is_public: 'false' })).toEqual([])
 })
 
-test('types are included and left out, as list, JSON text or text with commas', async () => {
+test('types are included and excluded, as list, JSON text or comma-separated text', async () => {
   expect(await ids('post', { term: 'programme', included_types: 'page' })).toEqual([45])
   expect(await ids('post', { term: 'programme', excluded_types: '["post"]' })).toEqual([
     45, 305, 312,
@@ -53,7 +53,7 @@ test('types are included and left out, as list, JSON text or text with commas', 
   ])
 })
 
-test('a mapping selects and renames columns, a mere list selects none', async () => {
+test('a mapping selects and renames columns, a plain list selects none', async () => {
   const keys_conversion_map = JSON.stringify({
     ID: 'key',
     post_status: 's',
@@ -68,7 +68,7 @@ test('a mapping selects and renames columns, a mere list selects none', async ()
   expect(await rows('post', { term: '45', keys_conversion_map: 'ID,post_title' })).toEqual([[]])
 })
 
-test('meta and term queries narrow further', async () => {
+test('meta and term queries filter further', async () => {
   const meta_query = JSON.stringify([{ key: '_builder_edit_mode', value: 'builder' }])
   expect(await ids('post', { term: 'o', included_types: 'page', meta_query })).toEqual([40, 52])
   const none = JSON.stringify({ key: '_builder_edit_mode', compare: 'NOT EXISTS' })
@@ -80,7 +80,7 @@ test('meta and term queries narrow further', async () => {
   expect(await ids('post', { term: 'programme for', tax_query: tax('NOT IN') })).toEqual([])
 })
 
-test('terms are found by name or id, ordered by name', async () => {
+test('terms are found by name or id, sorted by name', async () => {
   const found = await rows('term', { term: 'e', included_types: 'category' })
   const labels = found.map(({ label }: { label: string }) => label)
   expect(labels.length).toBeGreaterThan(1)
@@ -93,7 +93,7 @@ test('terms are found by name or id, ordered by name', async () => {
   })
 })
 
-test('terms that nothing carries can be left out', async () => {
+test('unused terms can be excluded', async () => {
   const api = testApi()
   const unused = api.site.terms.insert({
     id: 900,
@@ -109,13 +109,13 @@ test('terms that nothing carries can be left out', async () => {
   expect(await rowsOf(api, 'term', { term: 'unused', hide_empty: 'true' })).toEqual([])
 })
 
-test('an unknown taxonomy is refused', async () => {
+test('an unknown taxonomy is rejected', async () => {
   const api = testApi()
   const response = await api.get('/builder/v1/term?term=a&included_types=colour', { as: 'admin' })
   expect(response.body.data.params).toEqual({ included_types: 'Invalid parameter.' })
 })
 
-test('people are found by what they are called, and their addresses stay hidden', async () => {
+test('users are found by name, and their addresses are not shown', async () => {
   expect(await rows('user', { term: 'alex' })).toEqual([
     { id: 1, label: 'Alex Winter', groupLabel: 'Administrator' },
   ])
@@ -130,7 +130,7 @@ test('people are found by what they are called, and their addresses stay hidden'
 
 const WRONG = 'items_count=many&term[]=x&included_types[a]=1&keys_conversion_map=5'
 
-test('values of other types are refused by name, and before permission', async () => {
+test('invalid types are rejected by name, before the permission check', async () => {
   const { body } = await testApi().get(`/builder/v1/post?${WRONG}`)
   const wrong = ['items_count', 'term', 'included_types', 'keys_conversion_map']
   expect(Object.keys(body.data.params).sort()).toEqual(wrong.sort())
@@ -139,12 +139,12 @@ test('values of other types are refused by name, and before permission', async (
   expect((await testApi().get(`/builder/v1/post?${lists}`, { as: 'admin' })).status).toBe(200)
 })
 
-test('as deployed, only some types are checked', async () => {
+test('as deployed, only some types are validated', async () => {
   const { body } = await testApi({ asDeployed: true }).get(`/builder/v1/post?${WRONG}`)
   expect(Object.keys(body.data.params)).toEqual(['items_count'])
 })
 
-test('readers of the site may not look things up, and a wrong nonce is refused', async () => {
+test('lookups require more than a reader, and a wrong nonce is rejected', async () => {
   const api = testApi()
   expect((await api.get('/builder/v1/user?term=a', { as: 'subscriber' })).status).toBe(403)
   expect((await api.get('/builder/v1/user?term=a')).status).toBe(401)

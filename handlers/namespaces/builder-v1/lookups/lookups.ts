@@ -27,15 +27,15 @@ import {
 } from './lookups.rules.ts'
 import { metaFilter, termFilter } from './queries.rules.ts'
 
-type FoundRecords = Replies<typeof findUsers>
+type LookupReply = Replies<typeof findUsers>
 type Shape = Pick<ArgumentsOf<typeof findUsers>, 'keys_conversion_map' | 'items_count'>
 
-/** Only the rows that are sent are worked out. */
+/** Only the returned rows are computed. */
 function reply<T>(
   { keys_conversion_map, items_count }: Shape,
   found: readonly T[],
   columnsOf: (record: T) => Columns,
-): FoundRecords {
+): LookupReply {
   const mapping = readMapping(keys_conversion_map)
   const value = found
     .slice(0, clampCount(items_count))
@@ -43,14 +43,14 @@ function reply<T>(
   return { body: { success: true, data: { value } } }
 }
 
-const NOTHING: FoundRecords = { body: { success: true, data: { value: [] } } }
+const NOTHING: LookupReply = { body: { success: true, data: { value: [] } } }
 
 const ANY_STATUS = ['publish', 'future', 'draft', 'pending', 'private']
 
 const matchesPost = ({ id, title }: PostRecord, term: string): boolean =>
   contains(title, term) || (isNumeric(term) && id === Number(term))
 
-/** Types nobody knows leave the platform with ordinary posts under their bare name. */
+/** For unknown types the platform falls back to posts. */
 function postTypes(included: readonly string[], excluded: readonly string[]): readonly string[] {
   const known = publicContentTypes().map(({ name }) => name)
   const types = selectTypes(known, included, excluded)
@@ -96,7 +96,7 @@ const TAXONOMIES: ReadonlyMap<string, string> = new Map([
   ['post_format', 'Formats'],
 ])
 
-/** Terms of this site carry no meta values. */
+/** Terms of this site have no meta values. */
 const NO_META = {}
 
 const matchesTerm = ({ id, name }: TermRecord, term: string): boolean =>
@@ -132,7 +132,7 @@ const lookUpTerms = implement(findTerms, {
   },
 })
 
-/** Which fields are looked into depends on what the text looks like. */
+/** The searched fields depend on the format of the term. */
 function userFields(user: UserRecord, term: string): readonly string[] {
   if (term.includes('@')) return [user.email]
   if (isNumeric(term)) return [user.login]

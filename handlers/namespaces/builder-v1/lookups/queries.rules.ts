@@ -6,7 +6,7 @@ import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { hasMembers, isRecord, type Json, memberOf, plainly } from '#openapi/values/json.ts'
 import { contains, readNames, readStructure } from './lookups.rules.ts'
 
-type QueriedMeta = PostRecord['meta']
+type MetaValues = PostRecord['meta']
 type QueryFilter<T> = (record: T) => boolean
 
 interface ClauseKind<T> {
@@ -14,11 +14,11 @@ interface ClauseKind<T> {
   readonly filterOf: (clause: Json) => QueryFilter<T>
 }
 
-/** Deeper and longer groups than anybody writes are not looked at. */
+/** Limits: deeper and longer groups are ignored. */
 const DEEPEST = 8
 const MOST_PARTS = 20
 
-/** One filter out of a query, worked out once for all records. */
+/** Compiles a query to one filter for all records. */
 function compile<T>(group: unknown, kind: ClauseKind<T>, depth = 0): QueryFilter<T> {
   if (isRecord(group) && kind.isClause(group)) return kind.filterOf(group)
   if (depth > DEEPEST) return () => true
@@ -66,13 +66,13 @@ function comparisonOf({ compare, value }: Json): string {
   return Array.isArray(value) ? 'IN' : '='
 }
 
-const storedAt = (meta: QueriedMeta, key: unknown): readonly unknown[] => {
+const storedAt = (meta: MetaValues, key: unknown): readonly unknown[] => {
   if (typeof key !== 'string') return Object.values(meta)
   return Object.hasOwn(meta, key) ? [meta[key]] : []
 }
 
-/** A clause about a key the item does not have fails, unless it asks for just that. */
-function metaClause(clause: Json): QueryFilter<QueriedMeta> {
+/** A clause with a missing key fails, except NOT EXISTS. */
+function metaClause(clause: Json): QueryFilter<MetaValues> {
   const { key, value } = clause
   const name = comparisonOf(clause)
   if (name === 'NOT EXISTS') return (meta) => storedAt(meta, key).length === 0
@@ -81,7 +81,7 @@ function metaClause(clause: Json): QueryFilter<QueriedMeta> {
   return (meta) => storedAt(meta, key).some((stored) => compare?.(plainly(stored), wanted) ?? false)
 }
 
-export const metaFilter = (query: unknown): QueryFilter<QueriedMeta> =>
+export const metaFilter = (query: unknown): QueryFilter<MetaValues> =>
   compile(readStructure(query), {
     isClause: (clause) => 'key' in clause || 'value' in clause,
     filterOf: metaClause,
@@ -93,7 +93,7 @@ const FIELDS: ReadonlyMap<unknown, (term: TermRecord) => string> = new Map([
   ['name', ({ name }: TermRecord) => name],
 ])
 
-/** The terms and those below them; a chain that comes back to itself ends. */
+/** The terms and their descendants; cycles terminate. */
 function withChildren(found: readonly TermRecord[], all: readonly TermRecord[]): Set<number> {
   const ids = new Set(found.map(({ id }) => id))
   let size = -1
@@ -104,7 +104,7 @@ function withChildren(found: readonly TermRecord[], all: readonly TermRecord[]):
   return ids
 }
 
-/** For each term that is named, the ids that stand for it. */
+/** For each named term, the set of matching ids. */
 function wantedTerms(clause: Json, terms: readonly TermRecord[]): readonly Set<number>[] {
   const fieldOf = FIELDS.get(clause['field'] ?? 'term_id')
   const named = clause['terms']

@@ -6,7 +6,7 @@ const ROOT = '/builder/v1/notes'
 
 const BASIC = ['create', 'edit', 'delete', 'read'].map((verb) => `${verb}_notes_builder-pro`)
 
-/** An administrator lets a user in on the notes. */
+/** Grants a user access to notes. */
 function grant({ site }: TestApi, id: number): void {
   const user = site.users.get(id)
   if (user) site.users.replace({ ...user, capabilities: BASIC })
@@ -14,7 +14,7 @@ function grant({ site }: TestApi, id: number): void {
 
 const reply = { post_id: 52, element_id: '476d0ce', content: 'x', position: { x: 1, y: 1 } }
 
-test('nobody but administrators has anything to do with notes', async () => {
+test('only administrators can access notes', async () => {
   const api = testApi()
   for (const as of ['subscriber', 'contributor', 'author', 'editor']) {
     expect((await api.get(ROOT, { as })).status).toBe(403)
@@ -27,7 +27,7 @@ test('nobody but administrators has anything to do with notes', async () => {
   expect((await api.get(ROOT)).status).toBe(401)
 })
 
-test('who was let in sees public notes and the own ones', async () => {
+test('users with access see public notes and their own', async () => {
   const api = testApi()
   grant(api, 2)
   const { body } = await api.get(ROOT, { as: 'editor' })
@@ -38,7 +38,7 @@ test('who was let in sees public notes and the own ones', async () => {
   expect((await api.post(ROOT, { ...reply, parent_id: 5 }, 'editor')).status).toBe(200)
 })
 
-test('the notes of others can be read but neither changed nor deleted', async () => {
+test('notes of others can be read but neither changed nor deleted', async () => {
   const api = testApi()
   grant(api, 2)
   expect((await api.put(`${ROOT}/1`, { content: 'x' }, 'editor')).status).toBe(403)
@@ -49,14 +49,14 @@ test('the notes of others can be read but neither changed nor deleted', async ()
   expect(data.replies[0].user_can).toEqual({ edit: true, delete: true })
 })
 
-test('POST on a note asks only whether the caller may create some', async () => {
+test('POST on a note checks only the permission to create', async () => {
   const api = testApi()
   grant(api, 2)
   const { status, body } = await api.post(`${ROOT}/1`, { content: 'Changed' }, 'editor')
   expect([status, body.data.content]).toEqual([200, 'Changed'])
 })
 
-test('notes on items the caller may not read are hidden', async () => {
+test('notes on unreadable items are hidden', async () => {
   const api = testApi()
   grant(api, 5)
   const page = api.site.posts.get(52)
@@ -68,7 +68,7 @@ test('notes on items the caller may not read are hidden', async () => {
   expect(summary.data.map(({ url }: { url: string }) => url)).toEqual([''])
 })
 
-test('marking is refused when one of the notes is hidden', async () => {
+test('marking is rejected when one of the notes is hidden', async () => {
   const api = testApi()
   grant(api, 2)
   const path = `${ROOT}/read-status`
@@ -76,7 +76,7 @@ test('marking is refused when one of the notes is hidden', async () => {
   expect((await api.post(path, { ids: [5, 999] }, 'editor')).status).toBe(201)
 })
 
-test('notes follow their page into the trash and out of the site', async () => {
+test('notes are trashed and deleted with their page', async () => {
   const api = testApi()
   const ids = async () =>
     (await api.get(ROOT, { as: 'admin' })).body.data.map(({ id }: { id: number }) => id)
@@ -88,7 +88,7 @@ test('notes follow their page into the trash and out of the site', async () => {
   expect(api.site.notes.has(2)).toBe(false)
 })
 
-test('a document saved without an element loses the notes of that element', async () => {
+test('saving a document without an element deletes the notes of that element', async () => {
   const api = testApi()
   const home = api.site.posts.get(40)
   if (!home) throw new Error('expected page 40 in the demo site, got none')
@@ -102,7 +102,7 @@ test('a document saved without an element loses the notes of that element', asyn
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([3, 4])
 })
 
-test('whoever may change one note cannot reach another by its id in the body', async () => {
+test('an id in the body does not give access to another note', async () => {
   const api = testApi()
   grant(api, 2)
   const { body } = await api.post(ROOT, reply, 'editor')

@@ -1,4 +1,4 @@
-/** Who may do what with a note (platform/builder 15.1). */
+/** Permissions of notes (platform/builder 15.1). */
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
 import { mayRead } from '#handlers/platform/content/permissions.ts'
@@ -17,13 +17,13 @@ function mayReadPost(site: Site, caller: Caller, id: number | null): boolean {
   return post !== undefined && mayRead(caller, post)
 }
 
-/** What somebody other than the author needs beyond the basic capability. */
+/** The additional capability required for notes of other users. */
 function extraCapability(verb: NoteVerb, { is_public }: NoteRecord): string | undefined {
   if (verb === 'edit' || verb === 'delete') return `${verb}_others_notes_builder-pro`
   return is_public ? undefined : 'read_others_private_notes_builder-pro'
 }
 
-/** `create` on a note means to reply to it. A note that is missing or trashed lets nobody pass. */
+/** `create` on a note means to reply to it. A missing or trashed note is always rejected. */
 export function mayDo(
   verb: NoteVerb,
   note: NoteRecord | undefined,

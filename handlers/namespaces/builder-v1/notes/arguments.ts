@@ -1,4 +1,7 @@
-/** Rules of single arguments of notes; what they refuse is "Invalid parameter." (platform/builder 15.5). */
+/**
+ * Validation of single arguments of notes; rejections say "Invalid parameter." (platform/builder
+ * 15.5).
+ */
 
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import { isText } from '#handlers/platform/text/plain-text.ts'
@@ -12,7 +15,7 @@ const ELEMENT_ID = /^[a-z0-9]{7,9}$/
 
 const verdict = (isFine: boolean): NoteVerdict => (isFine ? 'accept' : 'refuse')
 
-/** The rules of filters and of new notes alike. */
+/** The rules of filters and of new notes. */
 export const noteRules = {
   post_id: (value: unknown, { site }: RuleCall): NoteVerdict =>
     documentAt(site, value) ? undefined : 'refuse',
@@ -24,7 +27,7 @@ export const newNoteRules = {
   element_id: (value: unknown): NoteVerdict =>
     verdict(isText(value) && ELEMENT_ID.test(String(value))),
   content: (value: unknown): NoteVerdict => verdict(isText(value) && value !== ''),
-  // Nothing and 0 stand for a page that shows no single item.
+  // Empty values and 0 mean a page without a single item.
   route_post_id: (value: unknown, { site }: RuleCall): NoteVerdict =>
     verdict(isAmong(['', '0', 0, false], value) || documentAt(site, value) !== undefined),
 }

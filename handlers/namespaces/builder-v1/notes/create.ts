@@ -15,7 +15,7 @@ import { cleanRoute } from './route.rules.ts'
 
 type CreateCall = Call<ArgumentsOf<typeof createNote>>
 
-/** The thread a new note replies to, if any. */
+/** The thread of a reply, if any. */
 function threadOf({ site, args }: CreateCall): NoteRecord | undefined {
   const thread = args.parent_id ? site.notes.get(args.parent_id) : undefined
   if (!thread) return undefined
@@ -24,7 +24,7 @@ function threadOf({ site, args }: CreateCall): NoteRecord | undefined {
   return thread
 }
 
-/** The status may be any string: the platform checks it only when a note is changed. */
+/** Any string is accepted as the status: the platform validates it only on updates. */
 const statusOf = ({ request }: CreateCall): string => {
   const sent = request.body.json?.['status'] ?? request.body.form?.['status']
   return typeof sent === 'string' && sent !== '' ? sent : 'publish'

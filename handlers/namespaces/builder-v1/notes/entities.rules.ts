@@ -1,6 +1,6 @@
-/** The named character references of HTML 4, which the platform uses when it stores a note. */
+/** The named character references of HTML 4, used by the platform to store notes. */
 
-/** From U+00A0 on, one after the other. */
+/** Consecutive, from U+00A0 on. */
 const LATIN = `
   nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn
   sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave
@@ -11,7 +11,7 @@ const LATIN = `
   uacute ucirc uuml yacute thorn yuml
 `
 
-/** Letters, signs and arrows further up, with their code points. */
+/** Further letters, signs and arrows, with their code points. */
 const FURTHER = `
   OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2c6 tilde:2dc Alpha:391
   Beta:392 Gamma:393 Delta:394 Epsilon:395 Zeta:396 Eta:397 Theta:398 Iota:399 Kappa:39a
@@ -51,6 +51,6 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   }),
 ])
 
-/** Every character that has a name is written by it. */
+/** Encodes every character that has a name. */
 export const encodeEntities = (text: string): string =>
   text.replace(/[&<>"'\u00a0-\uffff]/g, (char) => NAMES.get(char) ?? char)

@@ -1,4 +1,4 @@
-/** Notes and the people who wrote them, out of responses that show them. */
+/** Extracts notes and their authors from responses. */
 import { userShown } from '#handlers/namespaces/core-v2/related/gleaning.ts'
 import { type Gleaned, gleaning, itemsIn, recordsIn } from '#handlers/platform/gleaning.ts'
 import {

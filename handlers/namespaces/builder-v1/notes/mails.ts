@@ -1,4 +1,4 @@
-/** Mails about notes; they go to the journal, never out (D-034). */
+/** Mails about notes, recorded in the journal and never sent (D-034). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -10,7 +10,7 @@ import { repliesTo } from './of-post.ts'
 type MailCall = Pick<Call, 'site' | 'caller'>
 type Occasion = 'note-mention' | 'note-reply' | 'note-resolved'
 
-/** Whom a list of nice names means; names nobody has are passed over. */
+/** The ids of users by nice name; unknown names are ignored. */
 export function mentionedIn(site: Site, nicenames: readonly string[]): readonly number[] {
   const wanted = new Set(nicenames)
   return site.users
@@ -19,7 +19,7 @@ export function mentionedIn(site: Site, nicenames: readonly string[]): readonly 
     .map(({ id }) => id)
 }
 
-/** Everybody in a thread: who wrote in it or is mentioned in it. */
+/** The participants of a thread: authors and mentioned users. */
 function involvedIn(site: Site, thread: NoteRecord): readonly number[] {
   const notes = [thread, ...repliesTo(site, thread).filter((reply) => !isTrashed(reply))]
   return [...new Set(notes.flatMap(({ author_id, mention_ids }) => [author_id, ...mention_ids]))]
@@ -31,7 +31,7 @@ interface Mail {
   readonly note: NoteRecord
 }
 
-/** Nobody is told of what they did themselves. */
+/** Users get no mail about their own actions. */
 function mail({ site, caller }: MailCall, { occasion, to, note }: Mail): void {
   for (const id of to) {
     const user = site.users.get(id)
@@ -43,7 +43,7 @@ function mail({ site, caller }: MailCall, { occasion, to, note }: Mail): void {
 export const mailMentions = (call: MailCall, note: NoteRecord, to: readonly number[]): void =>
   mail(call, { occasion: 'note-mention', to, note })
 
-/** Who was mentioned already has a mail. */
+/** Mentioned users already get another mail. */
 export function mailReply(call: MailCall, thread: NoteRecord, reply: NoteRecord): void {
   const to = involvedIn(call.site, thread).filter((id) => !reply.mention_ids.includes(id))
   mail(call, { occasion: 'note-reply', to, note: reply })

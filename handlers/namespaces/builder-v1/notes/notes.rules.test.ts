@@ -38,24 +38,24 @@ const reply: NoteRecord = { ...note, id: 2, parent_id: 1, author_id: 2 }
 const shows = (filters: NoteFilters, replies: readonly NoteRecord[] = [], userId = 1) =>
   passes(note, filters, { userId, repliesOf: () => replies })
 
-test('address, post, thread and state filter exactly', () => {
+test('address, post, thread and state match exactly', () => {
   expect(shows({})).toBe(true)
   expect(shows({ route_url: '/about', post_id: 27, parent_id: 0, is_resolved: false })).toBe(true)
   const wrong = [{ route_url: '/' }, { post_id: 2 }, { parent_id: 1 }, { is_resolved: true }]
   expect(wrong.map((filters) => shows(filters))).toEqual([false, false, false, false])
 })
 
-test('what has a parent is a reply', () => {
+test('a note with a parent is a reply', () => {
   expect([note, reply].map(isReply)).toEqual([false, true])
 })
 
-test('a note in the trash is never shown', () => {
+test('a trashed note is never shown', () => {
   const seen = { userId: 1, repliesOf: () => [] }
   expect(passes({ ...note, status: 'trash' }, {}, seen)).toBe(false)
   expect(passes({ ...note, status: 'draft' }, {}, seen)).toBe(true)
 })
 
-test('unread is a note not read or with an unread reply', () => {
+test('a note is unread if it or a reply is unread', () => {
   expect(shows({ only_unread: true })).toBe(false)
   expect(shows({ only_unread: false })).toBe(true)
   expect(shows(deployedFilters({ only_unread: false }))).toBe(false)
@@ -66,7 +66,7 @@ test('unread is a note not read or with an unread reply', () => {
   ).toBe(1)
 })
 
-test('relevant is what one wrote, replied to or is mentioned in', () => {
+test('a note is relevant to its author, repliers and mentioned users', () => {
   const toMe = (userId: number, replies: readonly NoteRecord[] = []) =>
     isRelevant({ ...note, mention_ids: [5] }, userId, () => replies)
   expect([toMe(1), toMe(5), toMe(2)]).toEqual([true, true, false])
@@ -77,7 +77,7 @@ test('relevant is what one wrote, replied to or is mentioned in', () => {
   expect(shows(deployedFilters({ only_relevant: false }), [], 2)).toBe(false)
 })
 
-test('a summary has a row for each address; notes without one share a row', () => {
+test('a summary has one row per address; notes without one share a row', () => {
   const nowhere = { ...note, route_url: null, route_title: null }
   expect(summaryOf([note, nowhere, reply, nowhere], 'https://site.example')).toEqual([
     { url: '/about', full_url: 'https://site.example/about', title: 'About', notes_count: 2 },
@@ -87,7 +87,7 @@ test('a summary has a row for each address; notes without one share a row', () =
 
 const NOW = '2026-03-01T00:00:00'
 
-test('an update changes what was sent and the time, content is encoded', () => {
+test('an update changes the sent members and the time, and encodes content', () => {
   expect(afterUpdate(note, {}, NOW)).toEqual({ ...note, updated_at: NOW })
   expect(afterUpdate(note, { content: ' <b>x</b> ', is_public: false }, NOW)).toEqual({
     ...note,
@@ -97,7 +97,7 @@ test('an update changes what was sent and the time, content is encoded', () => {
   })
 })
 
-test('settling a thread, or opening it again, counts as activity', () => {
+test('resolving or reopening a thread is activity', () => {
   expect(afterUpdate(note, { is_resolved: true }, NOW).last_activity_at).toBe(NOW)
   expect(afterUpdate(note, { is_resolved: false }, NOW).last_activity_at).toBe(NOW)
   expect(afterUpdate(note, { content: '' }, NOW)).toMatchObject({
@@ -106,7 +106,7 @@ test('settling a thread, or opening it again, counts as activity', () => {
   })
 })
 
-test('a reader is kept once and can be taken away', () => {
+test('a reader is stored once and can be removed', () => {
   expect(withReader(note, 1)).toEqual(note)
   expect(withReader(note, 2).reader_ids).toEqual([1, 2])
   expect(withoutReader(withReader(note, 2), 1).reader_ids).toEqual([2])

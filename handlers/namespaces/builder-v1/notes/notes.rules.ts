@@ -1,4 +1,4 @@
-/** Which notes a list shows, and what a change makes of a note (platform/builder 15.3 to 15.12). */
+/** Filters of lists of notes, and changes of a note (platform/builder 15.3 to 15.12). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
@@ -11,10 +11,10 @@ export const isReply = ({ parent_id }: NoteRecord): boolean => parent_id !== 0
 export const isReadBy = ({ reader_ids }: NoteRecord, userId: number): boolean =>
   reader_ids.includes(userId)
 
-/** The replies of a thread, thrown away or not. */
+/** The replies of a thread, trashed ones included. */
 export type RepliesOf = (note: NoteRecord) => readonly NoteRecord[]
 
-/** The address is cleaned already. */
+/** The address is already normalised. */
 export type NoteFilters = Partial<
   Pick<
     ArgumentsOf<typeof listNotes>,
@@ -28,7 +28,7 @@ export type NoteFilters = Partial<
   >
 >
 
-/** The filters as deployments apply them: without the status, and flags count as set when they are sent. */
+/** The filters of deployments: without the status, and any sent flag means true. */
 export const deployedFilters = ({ status: _, ...filters }: NoteFilters): NoteFilters => ({
   ...filters,
   ...(filters.only_unread !== undefined && { only_unread: true }),
@@ -38,7 +38,7 @@ export const deployedFilters = ({ status: _, ...filters }: NoteFilters): NoteFil
 const isMentioned = ({ mention_ids }: NoteRecord, userId: number): boolean =>
   mention_ids.includes(userId)
 
-/** The user wrote it, replied, or is mentioned in it or in a reply. */
+/** True if the user is the author, a replier, or mentioned in the note or a reply. */
 export const isRelevant = (note: NoteRecord, userId: number, repliesOf: RepliesOf): boolean =>
   note.author_id === userId ||
   isMentioned(note, userId) ||
@@ -71,7 +71,7 @@ export function passes(
   return !filters.only_relevant || isRelevant(note, userId, repliesOf)
 }
 
-/** One row for each address; notes without one share a row. */
+/** One row per address; notes without one share a row. */
 export function summaryOf(notes: readonly NoteRecord[], base: string) {
   return [...groupBy(notes, ({ route_url }) => route_url)].map(([url, group]) => ({
     url,
@@ -87,7 +87,7 @@ type NoteChanges = Partial<
   Pick<ArgumentsOf<typeof updateNote>, 'content' | 'status' | 'is_public' | 'is_resolved'>
 >
 
-/** Settling a thread counts as activity in it. */
+/** Resolving a thread is activity in it. */
 export const afterUpdate = (note: NoteRecord, changes: NoteChanges, now: string): NoteRecord => ({
   ...note,
   content: changes.content === undefined ? note.content : cleanContent(changes.content),

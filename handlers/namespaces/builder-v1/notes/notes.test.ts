@@ -43,7 +43,7 @@ test('notes are listed by their last activity, threads and replies alike', async
   expect(await idsOf(api, '?order=asc&order_by=created_at')).toEqual([4, 3, 1, 2, 5, 6])
 })
 
-test('a listed note counts its replies and tells neither readers nor document', async () => {
+test('a listed note has the number of replies, but neither readers nor document', async () => {
   const api = testApi()
   const note = (await list(api, '?parent_id=0&post_id=40')).find(
     ({ id }: { id: number }) => id === 1,
@@ -79,7 +79,7 @@ test('the note of a deleted account keeps the name of its author', async () => {
   expect([data.author, data.author_display_name]).toEqual([null, 'Petra Lang'])
 })
 
-test('filters narrow the list, the status too', async () => {
+test('filters apply to the list, the status too', async () => {
   const api = testApi()
   expect(await idsOf(api, '?is_resolved=true')).toEqual([3])
   expect(await idsOf(api, '?parent_id=1')).toEqual([2])
@@ -89,7 +89,7 @@ test('filters narrow the list, the status too', async () => {
   expect(await idsOf(api, '?status=draft')).toEqual([7])
 })
 
-test('as deployed, the status filters nothing and flags filter whenever they are sent', async () => {
+test('as deployed, the status is ignored and any sent flag means true', async () => {
   const api = testApi({ asDeployed: true })
   expect(await idsOf(api, '?status=draft')).toHaveLength(7)
   for (const value of ['true', 'false']) {
@@ -100,14 +100,14 @@ test('as deployed, the status filters nothing and flags filter whenever they are
   expect([data.route_post_id, data.mentioned_usernames]).toEqual([40, undefined])
 })
 
-test('a note shows whom it mentions', async () => {
+test('a note shows its mentioned users', async () => {
   const api = testApi()
   const sent = { ...fresh, mentioned_usernames: ['editor', 'no-such-user'] }
   const { data } = valid(createNote, await api.post(ROOT, sent)).body
   expect(data.mentioned_usernames).toEqual(['editor'])
 })
 
-test('unread and relevant filter when they are true', async () => {
+test('unread and relevant filter if true', async () => {
   const api = testApi()
   expect(await idsOf(api, '?only_unread=true')).toEqual([2, 1, 4])
   expect(await idsOf(api, '?only_relevant=true')).toEqual([6, 5, 1, 3])
@@ -115,7 +115,7 @@ test('unread and relevant filter when they are true', async () => {
     expect(await idsOf(api, `?${name}=false`)).toEqual(await idsOf(api))
 })
 
-test('wrong filters are refused', async () => {
+test('invalid filters are rejected', async () => {
   const api = testApi()
   const post = await api.get(`${ROOT}?post_id=9999`, { as })
   expect(post.body.data.params).toEqual({ post_id: 'Invalid parameter.' })
@@ -123,7 +123,7 @@ test('wrong filters are refused', async () => {
     expect((await api.get(`${ROOT}${query}`, { as })).body.code).toBe('rest_invalid_param')
 })
 
-test('the summary has a row for each address', async () => {
+test('the summary has one row per address', async () => {
   const api = testApi({ asDeployed: true })
   await api.post(ROOT, fresh)
   const { data } = valid(summarizeNotes, await api.get(`${ROOT}/summary`, { as })).body
@@ -139,7 +139,7 @@ test('the summary has a row for each address', async () => {
   ])
 })
 
-test('a new note is answered as nobody has seen it, and its author has read it', async () => {
+test('a new note is returned as unread, but its author has read it', async () => {
   const api = testApi()
   const response = await api.post(ROOT, {
     ...fresh,
@@ -171,13 +171,13 @@ test('a new note is answered as nobody has seen it, and its author has read it',
   expect(seen.user_can).toEqual({ edit: true, delete: true })
 })
 
-test('any status is taken at creation', async () => {
+test('any status is accepted at creation', async () => {
   const api = testApi()
   const { body } = await api.post(ROOT, { ...fresh, status: 'later' })
   expect(body.data.status).toBe('later')
 })
 
-test('what a new note needs is checked', async () => {
+test('required members of a new note are validated', async () => {
   const api = testApi()
   const missing = await api.post(ROOT, {})
   expect(missing.body.data.params).toEqual(['post_id', 'element_id', 'content', 'position'])
@@ -201,13 +201,13 @@ test('what a new note needs is checked', async () => {
   expect(half.body.data.params.position).toBe('y is a required property of position.')
 })
 
-test('blanks are stored as nothing and a number as text', async () => {
+test('blank content is stored empty and a number as text', async () => {
   const api = testApi()
   expect((await api.post(ROOT, { ...fresh, content: '  ' })).body.data.content).toBe('')
   expect((await api.post(ROOT, { ...fresh, content: 5 })).body.data.content).toBe('5')
 })
 
-test('a reply moves its thread and mails those who take part', async () => {
+test('a reply updates its thread and mails the participants', async () => {
   const api = testApi()
   const response = await api.post(ROOT, { ...fresh, parent_id: 1, mentioned_usernames: ['author'] })
   expect(valid(createNote, response).body.data.parent_id).toBe(1)
@@ -236,13 +236,13 @@ test('replies cannot be replied to or be private', async () => {
   expect(hidden.body.message).toBe("Cannot update 'is_public' on reply.")
 })
 
-test('an unknown thread refuses replies', async () => {
+test('an unknown thread rejects replies', async () => {
   const api = testApi()
   expect((await api.post(ROOT, { ...fresh, parent_id: 999 })).status).toBe(403)
   expect((await api.send('POST', ROOT, { json: { ...fresh, parent_id: 999 } })).status).toBe(401)
 })
 
-test('unknown and trashed notes are refused, save that POST does not find them', async () => {
+test('unknown and trashed notes are forbidden, but not found by POST', async () => {
   const api = testApi()
   for (const id of [8, 999]) {
     expect((await api.get(`${ROOT}/${id}`, { as })).status).toBe(403)
@@ -255,7 +255,7 @@ test('unknown and trashed notes are refused, save that POST does not find them',
   }
 })
 
-test('an update changes what it may and answers the account as author', async () => {
+test('an update changes allowed members and returns the account as author', async () => {
   const api = testApi()
   const sent = { content: ' New ', is_public: false, position: { x: 1, y: 1 } }
   const { data } = valid(updateNote, await api.put(`${ROOT}/1`, sent)).body
@@ -274,7 +274,7 @@ test('an update changes what it may and answers the account as author', async ()
   expect((await api.put(`${ROOT}/1`, { status: 'trash' })).status).toBe(400)
 })
 
-test('resolving counts as activity, mails the others and works once', async () => {
+test('resolving is activity, mails the others and works once', async () => {
   const api = testApi()
   const { body } = await api.put(`${ROOT}/1`, { is_resolved: true })
   expect(body.data.last_activity_at).toBe('2026-03-10T09:00:00+00:00')
@@ -294,14 +294,14 @@ test('the mentions of an update replace the earlier ones', async () => {
   expect(mails(api)).toEqual([['note-mention', 'author@example.test']])
 })
 
-test('a deleted note is gone from the list, its replies are not', async () => {
+test('a deleted note is not listed, its replies are', async () => {
   const api = testApi()
   expect(valid(deleteNote, await api.delete(`${ROOT}/1`)).text).toBe('[]')
   expect(api.site.notes.get(1)?.status).toBe('trash')
   expect(await idsOf(api)).toEqual([6, 5, 2, 3, 4])
 })
 
-test('force removes a note with its replies', async () => {
+test('force deletes a note with its replies', async () => {
   const api = testApi()
   await api.delete(`${ROOT}/1`, { force: true })
   expect(await idsOf(api)).toEqual([6, 5, 3, 4])
@@ -315,7 +315,7 @@ test('trashed replies are still counted', async () => {
   expect([data.replies_count, data.replies]).toEqual([1, []])
 })
 
-test('readers come and go', async () => {
+test('readers are added and removed', async () => {
   const api = testApi()
   const path = `${ROOT}/read-status`
   const marked = valid(markNotesRead, await api.post(path, { ids: [2, 4, 999] }))
@@ -328,7 +328,7 @@ test('readers come and go', async () => {
   expect(api.site.notes.get(2)?.reader_ids).toEqual([2])
 })
 
-test('marking needs a note that exists', async () => {
+test('marking requires an existing note', async () => {
   const api = testApi()
   const path = `${ROOT}/read-status`
   for (const ids of [[], [999], [8]]) expect((await api.post(path, { ids })).status).toBe(403)
@@ -338,7 +338,7 @@ test('marking needs a note that exists', async () => {
   )
 })
 
-test('users are listed by name, searched and capped', async () => {
+test('users are listed by name, with search and limit', async () => {
   const api = testApi()
   const users = async (query: string) =>
     validFreely(listNoteUsers, await api.get(`${ROOT}/users${query}`, { as })).body.data
@@ -357,7 +357,7 @@ test('users are listed by name, searched and capped', async () => {
   expect((await users('?post_id=9999'))[0].capabilities.post.can_edit).toBe(false)
 })
 
-test('without the feature of the licence there are no notes', async () => {
+test('without the licensed feature notes are unavailable', async () => {
   const api = testApi()
   for (const licence of [{ features: ['popup'] }, { exists: false }]) {
     api.site.change(builderLicense, licence)

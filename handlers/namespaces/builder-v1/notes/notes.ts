@@ -35,7 +35,7 @@ import { noteUsers } from './users.ts'
 
 type NoteListCall = Call<ArgumentsOf<typeof listNotes>, 'idleFilters'>
 
-/** The notes the filters leave and the caller may read, oldest id first. */
+/** The notes that match the filters and are readable by the caller, oldest id first. */
 function readable(call: NoteListCall): readonly NoteRecord[] {
   const { site, args, caller } = call
   const given = {
@@ -57,7 +57,7 @@ export const noteAt = ({ site, param }: Pick<Call, 'site' | 'param'>): NoteRecor
 
 type UpdateArgs = ArgumentsOf<typeof updateNote>
 
-/** What a reply cannot change, and what would change nothing. */
+/** Rejects changes that a reply does not allow, and changes without effect. */
 function checkUpdate(note: NoteRecord, { is_resolved, is_public }: UpdateArgs): void {
   if (isReply(note) && (is_resolved !== undefined || is_public !== undefined))
     throw new ApiError('note_reply_fixed')

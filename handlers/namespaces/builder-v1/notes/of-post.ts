@@ -1,4 +1,4 @@
-/** What happens to the notes of an item when something happens to the item (platform/builder 15.12). */
+/** Side effects of item changes on notes (platform/builder 15.12). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -14,7 +14,7 @@ const notesOfPost = (site: Site, postId: number): readonly NoteRecord[] =>
 export const repliesTo = (site: Site, { id }: NoteRecord): readonly NoteRecord[] =>
   site.notes.by('parent', parentOf, id)
 
-/** Removes a note with its replies; readers and mentions go with them. */
+/** Deletes a note with its replies, their readers and mentions. */
 export function removeNote(site: Site, note: NoteRecord): void {
   for (const reply of repliesTo(site, note)) site.notes.remove(reply.id)
   site.notes.remove(note.id)
@@ -34,7 +34,7 @@ export const notesOfPosts: Subscriber = {
   },
 }
 
-/** Elements that are gone when the builder saves a document take their notes along. */
+/** Deletes the notes of elements that a saved document no longer contains. */
 export function removeNotesOfLostElements(
   site: Site,
   postId: number,

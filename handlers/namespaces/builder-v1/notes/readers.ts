@@ -5,10 +5,10 @@ import { isInteger, toList } from '#openapi/derive/types.ts'
 import { markNotesRead, markNotesUnread } from '#openapi/namespaces/builder-v1/notes.ts'
 import { isTrashed, withoutReader, withReader } from './notes.rules.ts'
 
-type NamedUser = Pick<Call, 'site' | 'param'>
+type ReaderCall = Pick<Call, 'site' | 'param'>
 
-/** The notes among the ids of a request; ids nobody has are passed over. */
-export const notesIn = ({ site, param }: NamedUser): readonly NoteRecord[] =>
+/** The notes with the ids of a request; unknown ids are ignored. */
+export const notesIn = ({ site, param }: ReaderCall): readonly NoteRecord[] =>
   (toList(param('ids')) ?? []).flatMap((id) => {
     const note = isInteger(id) ? site.notes.get(Number(id)) : undefined
     return note && !isTrashed(note) ? [note] : []

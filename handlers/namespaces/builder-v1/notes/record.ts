@@ -1,4 +1,4 @@
-/** Notes as they go over the wire; each operation fills in other parts (platform/builder 15.2). */
+/** Notes in responses; each operation has other members (platform/builder 15.2). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site.ts'
@@ -26,25 +26,25 @@ export const repliesIn =
 
 const time = (text: string): string => `${text}+00:00`
 
-/** Stored with both members by every write; a dataset that leaves one out gets the corner. */
+/** Every write stores both members; a dataset without one gets 0. */
 const positionOf = ({ position }: NoteRecord) => ({ x: 0, y: 0, ...position })
 
-/** A string by the document, a number on deployments. */
+/** A string in the interface document, a number on deployments. */
 function routePostOf(call: NoteCall, { route_post_id }: NoteRecord): string | null {
   if (route_post_id === null) return null
-  // The number is the form of the quirk, which the responses do not list.
+  // The number is the format of the quirk, which the contract does not declare.
   return call.quirk('numericRoute') ? (route_post_id as never) : String(route_post_id)
 }
 
-/** Nice names of the mentioned users; deployments keep them to themselves. */
+/** Nice names of the mentioned users; deployments omit them. */
 function mentionsOf(call: NoteCall, { mention_ids }: NoteRecord) {
-  // Absent in the form of the quirk, which the responses do not list.
+  // Absent in the format of the quirk, which the contract does not declare.
   if (call.quirk('hiddenMentions')) return {} as { readonly mentioned_usernames: readonly string[] }
   const names = mention_ids.flatMap((id) => call.site.users.get(id)?.nicename ?? [])
   return { mentioned_usernames: names }
 }
 
-/** All members in the platform's order; each view fills in others. */
+/** All members in the platform's order; each view overrides others. */
 const noteRow = (call: NoteCall, note: NoteRecord) =>
   ({
     id: note.id,
@@ -115,7 +115,7 @@ function documentOf(site: Site, { post_id }: NoteRecord) {
   return { id: post.id, type, type_title: titleOfType(type) }
 }
 
-/** The single view: replies and readers are told, and what the caller may do. */
+/** The single view: with replies, readers and the permissions of the caller. */
 export function viewedNote(call: NoteCall, note: NoteRecord) {
   const replies = repliesTo(call.site, note)
     .filter((reply) => !isTrashed(reply))
@@ -124,7 +124,7 @@ export function viewedNote(call: NoteCall, note: NoteRecord) {
   return { ...viewParts(call, note), replies, document: documentOf(call.site, note) }
 }
 
-/** Writes answer as if nobody had read the note and nobody had replied. */
+/** Responses to writes show the note without readers and replies. */
 export const createdNote = (call: NoteCall, note: NoteRecord) => ({
   ...noteRow(call, note),
   author: authorOf(call, note),

@@ -1,7 +1,7 @@
-/** The address a note was left on: what is accepted, and what is kept of it (platform/builder 15.2). */
+/** The address of a note: validation and normalisation (platform/builder 15.2). */
 import { trimEnd } from '#openapi/values/text.ts'
 
-/** An address of any kind is written in visible characters of ASCII. */
+/** An address of visible ASCII characters. */
 const ADDRESS = /^[\x21-\x7e]*$/
 
 export const isRouteAddress = (value: unknown): value is string =>
@@ -20,7 +20,7 @@ const DROPPED = new Set([
 
 const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? ''
 
-/** Tracking, preview and nonce parameters say nothing about the page. */
+/** Drops tracking, preview and nonce parameters. */
 const isKept = (pair: string): boolean => {
   const name = nameOf(pair)
   return name !== '' && !name.startsWith('utm_') && !name.endsWith('_nonce') && !DROPPED.has(name)
@@ -28,7 +28,7 @@ const isKept = (pair: string): boolean => {
 
 const HOST = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
 
-/** Path and query without host, fragment and the slash at the very end. */
+/** Path and query without host, fragment and trailing slash. */
 export function cleanRoute(address: string): string {
   const [local = ''] = address.replace(HOST, '').split('#', 1)
   const mark = local.indexOf('?')

@@ -1,4 +1,4 @@
-/** People as notes show them (platform/builder 15.2, 15.8). */
+/** Users in notes (platform/builder 15.2, 15.8). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
@@ -25,7 +25,7 @@ export function noteUser(user: UserRecord, { base }: Pick<SiteLocation, 'base'>)
   }
 }
 
-/** The row of the account itself: updates answer it instead of a user (Q19). */
+/** The row of the account itself: updates return it instead of a user (Q19). */
 export const accountRow = (user: UserRecord) => ({
   ID: user.id,
   user_login: user.login,
@@ -54,7 +54,7 @@ function ordered(
   return users.toSorted(withTies((a, b) => of(a).localeCompare(of(b), 'en'), order))
 }
 
-/** Whether somebody may edit the item is told only when the request names one. */
+/** The permission to edit the item is included only if the request names one. */
 function withEditing(user: UserRecord, place: SiteLocation, post: PostRecord | undefined) {
   const shown = noteUser(user, place)
   const can_edit = post !== undefined && mayEdit(callerOf(user), post)

@@ -1,9 +1,9 @@
-/** Keys are free as long as they start like this; letter case counts. */
+/** Any key with this prefix is allowed; case-sensitive. */
 import { hasMembers } from '#openapi/values/json.ts'
 export const isBuilderKey = (key: unknown): boolean =>
   typeof key === 'string' && key.startsWith('builder')
 
-/** An empty map is kept as an empty list, at every depth. */
+/** An empty map is stored as an empty list, at every depth. */
 function keepStructure(value: unknown): unknown {
   if (!hasMembers(value)) return value
   if (Array.isArray(value)) return value.map(keepStructure)
@@ -12,13 +12,13 @@ function keepStructure(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, part]) => [name, keepStructure(part)]))
 }
 
-/** What the store keeps of a value: single values become strings, structures keep their inner types. */
+/** The stored form of a value: scalars become strings, structures keep their inner types. */
 export function toStored(value: unknown): unknown {
   if (value === true) return '1'
   if (value === false) return ''
   return typeof value === 'object' ? keepStructure(value) : String(value)
 }
 
-/** Two values are the same when the store would keep the same. */
+/** Values are equal if their stored form is equal. */
 export const isSameSetting = (stored: unknown, sent: unknown): boolean =>
   JSON.stringify(stored) === JSON.stringify(sent)

@@ -7,13 +7,13 @@ import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.
 const SETTING = '/builder/v1/settings/builder_hint'
 const CHANGED = { success: true, data: { message: 'Setting updated successfully.' } }
 
-test('a setting that was never stored is false', async () => {
+test('an unset setting is false', async () => {
   const api = testApi()
   const response = valid(getSetting, await api.get(SETTING, { as: 'admin' }))
   expect(response.body).toEqual({ success: true, data: { value: false } })
 })
 
-test('an equal value is accepted without a message, whatever its type', async () => {
+test('an equal value of any type is accepted without a message', async () => {
   const api = testApi()
   expect(valid(setSetting, await api.post(SETTING, { value: '1' })).body).toEqual(CHANGED)
   expect((await api.put(SETTING, { value: '1' })).body).toEqual({ success: true })
@@ -22,19 +22,19 @@ test('an equal value is accepted without a message, whatever its type', async ()
   expect((await api.get(SETTING, { as: 'admin' })).body.data.value).toBe('')
 })
 
-test('false for a setting that does not exist stores nothing', async () => {
+test('false for an unset setting stores nothing', async () => {
   const api = testApi()
   expect((await api.post(SETTING, { value: false })).body).toEqual({ success: true })
   expect((await api.get(SETTING, { as: 'admin' })).body.data.value).toBe(false)
 })
 
-test('the value may stand in the query', async () => {
+test('the value may be in the query', async () => {
   const api = testApi()
   await api.send('POST', `${SETTING}?value=dark`, { as: 'admin' })
   expect((await api.get(SETTING, { as: 'admin' })).body.data.value).toBe('dark')
 })
 
-test('a wrong prefix and a missing value are refused before permission', async () => {
+test('an invalid prefix and a missing value are rejected before the permission check', async () => {
   const api = testApi()
   const rejection = {
     code: 'rest_invalid_params',
@@ -48,7 +48,7 @@ test('a wrong prefix and a missing value are refused before permission', async (
   expect((await api.get(SETTING, { as: 'editor' })).status).toBe(403)
 })
 
-test('clearing the cache answers nothing and drops what was generated', async () => {
+test('clearing the cache has an empty response and drops generated data', async () => {
   const api = testApi()
   expect(api.site.posts.get(301)?.meta).toHaveProperty('_builder_css')
   const response = valid(clearCache, await api.send('DELETE', '/builder/v1/cache', { as: 'admin' }))

@@ -13,13 +13,13 @@ const checkKey = ({ param }: RuleCall): Rejection =>
 const checkKeyAndValue = (call: RuleCall): Rejection =>
   call.param('value') === undefined ? 'rest_invalid_params' : checkKey(call)
 
-/** What the store keeps of a setting, and false where there is none. */
-type Stored = Body<typeof getSetting>['data']['value']
+/** The stored value of a setting, or false if unset. */
+type SettingValue = Body<typeof getSetting>['data']['value']
 
-function storedAt(site: Site, key: string): Stored {
+function storedAt(site: Site, key: string): SettingValue {
   const document = builderOption.of(key)
-  // Whoever stored it chose its type; the interface knows no other forms.
-  return site.isStored(document) ? (site.read(document) as Stored) : false
+  // The stored value has the type of a previous write, which the contract declares.
+  return site.isStored(document) ? (site.read(document) as SettingValue) : false
 }
 
 const UNCHANGED = { success: true } as const
@@ -38,7 +38,7 @@ export const settings = [
       const key = String(param('key'))
       const sent = param('value')
       const stored = site.read(builderOption.of(key))
-      // An option that does not exist reads false, so storing false changes nothing.
+      // An unset option reads as false, so storing false has no effect.
       if (stored === undefined && sent === false) return { body: UNCHANGED }
       const value = toStored(sent)
       if (isSameSetting(stored, value)) return { body: UNCHANGED }
@@ -48,7 +48,7 @@ export const settings = [
   }),
 ]
 
-/** What was never stored reads false. */
+/** An unset option reads as false. */
 export const settingGleanings = [
   gleaning([getSetting], (body, { args }) => {
     const value = memberOf(memberOf(body, 'data'), 'value')

@@ -2,7 +2,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import { namespaceLinks, routeObject } from '#openapi/derive/index-document.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 
-/** The part of the index that lies below a resource of the builder (platform/builder 3.2). */
+/** The part of the index below a resource of the builder (platform/builder 3.2). */
 export function controllerReply<const C extends string>(
   { contract, place: { restRoot } }: Pick<Call, 'contract' | 'place'>,
   controller: C,

@@ -1,7 +1,7 @@
-/** The kinds of documents the builder knows, and the content types they live in. */
+/** The document types of the builder, and their content types. */
 import type { PostRecord } from '#fixtures/models/post.ts'
 
-/** The content type of every template of the site. */
+/** The content type of all templates. */
 export const LIBRARY_TYPE = 'builder_library'
 
 const TITLES: ReadonlyMap<string, string> = new Map([
@@ -32,7 +32,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 /** `Single Post` for `single-post`. */
 export const titleOfType = (type: string): string => TITLES.get(type) ?? 'Post'
 
-/** The kind of document an item is; the builder takes an unmarked item for an ordinary one. */
+/** The document type of an item; without a type it is an ordinary one. */
 export function documentTypeOf({ type, meta }: Pick<PostRecord, 'type' | 'meta'>): string {
   const stored = meta['_builder_template_type']
   if (typeof stored === 'string' && stored !== '') return stored
@@ -40,7 +40,7 @@ export function documentTypeOf({ type, meta }: Pick<PostRecord, 'type' | 'meta'>
   return type
 }
 
-/** What the builder calls an item nobody gave a title. */
+/** The title of an untitled item. */
 export const defaultTitle = (type: string, id: number): string =>
   `Builder ${titleOfType(type)} #${id}`
 
@@ -48,7 +48,7 @@ interface ContentType {
   readonly name: string
   readonly plural: string
   readonly isPublic: boolean
-  /** Items of the type can be made with the builder. */
+  /** Whether the builder can create items of the type. */
   readonly isBuildable: boolean
 }
 

@@ -1,6 +1,6 @@
-/** The widgets and elements of the builder and the settings each of them knows. */
+/** The widgets and elements of the builder and their known settings. */
 
-/** Settings every element has on its advanced page; a star stands for a group of settings. */
+/** Advanced settings of every element; a star matches a group of settings. */
 const COMMON = `_title _element_id _css_classes _z_index _position _offset_* _margin _padding
   _element_width _element_custom_width _element_vertical_align _flex_* _grid_* _animation*
   _background_* _border_* _box_shadow_* _mask_* _transform_* _attributes custom_css hide_* sticky*
@@ -141,7 +141,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'video-playlist': 'playlist_* tabs inner_tab_* top_bar_* layout_* videos_* image_overlay*',
 }
 
-/** Atomic elements keep their settings in one form of their own. */
+/** Atomic elements have their own settings format. */
 const ATOMIC =
   'classes attributes tag link title text paragraph image svg css_id display_conditions'
 const ATOMIC_TYPES = `b-div-block b-flexbox b-heading b-paragraph b-button b-image b-svg b-divider
@@ -149,12 +149,12 @@ const ATOMIC_TYPES = `b-div-block b-flexbox b-heading b-paragraph b-button b-ima
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
 
-interface KnownSettings {
+interface SettingNames {
   readonly names: ReadonlySet<string>
   readonly groups: readonly string[]
 }
 
-function settingsOf(text: string): KnownSettings {
+function settingsOf(text: string): SettingNames {
   const all = words(`${text} ${COMMON}`)
   return {
     names: new Set(all.filter((word) => !word.endsWith('*'))),
@@ -162,7 +162,7 @@ function settingsOf(text: string): KnownSettings {
   }
 }
 
-const ELEMENTS: ReadonlyMap<string, KnownSettings> = new Map(
+const ELEMENTS: ReadonlyMap<string, SettingNames> = new Map(
   [...Object.entries(TABLE), ...words(ATOMIC_TYPES).map((name) => [name, ATOMIC] as const)].map(
     ([name, text]) => [name, settingsOf(text)],
   ),
@@ -174,7 +174,7 @@ export const isElementType = (name: unknown): name is string =>
 
 const SCREEN = /_(?:widescreen|laptop|tablet_extra|tablet|mobile_extra|mobile)$/
 
-/** A setting may be made for one screen size only. */
+/** A setting may be specific to a screen size. */
 export function knowsSetting(type: string, setting: string): boolean {
   const known = ELEMENTS.get(type)
   if (!known) return false

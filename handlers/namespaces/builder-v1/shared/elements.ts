@@ -1,4 +1,4 @@
-/** The element tree of an item built with the builder; the item keeps it as JSON text. */
+/** The element tree of an item, stored as JSON text. */
 
 import type { Ids } from '#fixtures/ids.ts'
 import { HEX } from '#fixtures/ids.ts'
@@ -16,10 +16,10 @@ export interface BuilderElement extends Json {
 
 const ID_LENGTH = 7
 
-/** The platform takes a map for the list of its values. */
+/** The platform treats a map as the list of its values. */
 export const valuesOf = (value: unknown): readonly unknown[] => toItems(value) ?? []
 
-/** Deeper trees than anybody builds are cut off, so that walking one never exhausts the stack. */
+/** Depth limit of trees, so that recursion never exhausts the stack. */
 const DEEPEST = 100
 
 function readElement(value: unknown, depth: number): readonly BuilderElement[] {
@@ -38,7 +38,7 @@ function readElement(value: unknown, depth: number): readonly BuilderElement[] {
   ]
 }
 
-/** The elements in a value that came from outside; what is not an element is left out. */
+/** The elements of an untrusted value; other values are dropped. */
 export const readElements = (value: unknown, depth = 0): readonly BuilderElement[] =>
   valuesOf(value).flatMap((part) => readElement(part, depth))
 
@@ -47,11 +47,11 @@ export function elementsOf({ meta }: Pick<PostRecord, 'meta'>): readonly Builder
   return readElements(typeof stored === 'string' ? parseJsonText(stored) : stored)
 }
 
-/** The meta value that holds the elements. */
+/** The meta value for elements. */
 export const elementsText = (elements: readonly BuilderElement[]): string =>
   JSON.stringify(elements)
 
-/** Every element of a tree, each before those inside it. */
+/** Every element of a tree, in pre-order. */
 export function* walkElements(elements: readonly BuilderElement[]): Generator<BuilderElement> {
   for (const element of elements) {
     yield element
@@ -59,7 +59,7 @@ export function* walkElements(elements: readonly BuilderElement[]): Generator<Bu
   }
 }
 
-/** A copy of a tree whose elements have ids of their own. */
+/** A copy of a tree with new element ids. */
 export const withFreshIds = (
   elements: readonly BuilderElement[],
   ids: Ids,

@@ -1,2 +1,2 @@
-/** The wrapping of components, submissions and notes; an empty `meta` is a list on the wire. */
+/** The envelope of components, submissions and notes; an empty `meta` is a list on the wire. */
 export const enveloped = <T>(data: T) => ({ data, meta: [] })

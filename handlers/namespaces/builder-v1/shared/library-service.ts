@@ -4,7 +4,7 @@ import type { Site } from '#fixtures/site.ts'
 
 const LAST_CATEGORY = '404 page'
 
-/** Whatever the catalogue says, this one stands last. */
+/** This category is always last. */
 export function blockCategories(site: Site): readonly string[] {
   const { reachable, categories } = site.read(libraryService)
   const known = reachable ? categories : []
@@ -13,7 +13,7 @@ export function blockCategories(site: Site): readonly string[] {
 
 const ADDRESS = 'https://library.example.test'
 
-/** The catalogue in the form of the template list; nothing while it cannot be reached. */
+/** The catalogue in the format of the template list; empty while unreachable. */
 export function remoteTemplates(site: Site) {
   const { reachable, templates } = site.read(libraryService)
   return (reachable ? templates : []).map((template) => ({

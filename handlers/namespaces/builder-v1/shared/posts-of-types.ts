@@ -5,13 +5,13 @@ import { isMultilingual } from '#handlers/runtime/language.ts'
 
 const typeOf = ({ type }: PostRecord): string => type
 
-/** The items of some types, each type once; what is not a name of a type finds nothing. */
+/** The items of the given types, without duplicates; unknown types match nothing. */
 export const postsOfTypes = (site: Site, types: readonly unknown[]): readonly PostRecord[] =>
   [...new Set(types)].flatMap((type) =>
     typeof type === 'string' ? site.posts.by('type', typeOf, type) : [],
   )
 
-/** Those of them a list shows: in a site with several languages, the ones of the request's language. */
+/** The listed items: on a multilingual site, those in the language of the request. */
 export function listedPosts(
   { site, place }: Pick<Call, 'site' | 'place'>,
   types: readonly unknown[],
@@ -21,7 +21,7 @@ export function listedPosts(
   return found.filter(({ language }) => language === place.language)
 }
 
-/** The same as a question about one item of a type that is asked for. */
+/** The same as a predicate for one item. */
 export const isListedIn =
   ({ place }: Pick<Call, 'place'>) =>
   ({ language }: PostRecord): boolean =>

@@ -1,4 +1,4 @@
-/** Items changed by their bare columns, the way the site editor writes them (platform/builder 3.5). */
+/** Changes of items by database column, as sent by the site editor (platform/builder 3.5). */
 
 import { POST_STATUSES, type PostStatus } from '#fixtures/models/post.ts'
 import type { Moment } from '#handlers/platform/content/dates.rules.ts'
@@ -8,38 +8,38 @@ import { asText, isText } from '#handlers/platform/text/plain-text.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
 import type { Json } from '#openapi/values/json.ts'
 
-type Read<T> = (name: string, value: unknown) => T
+type ColumnReader<T> = (name: string, value: unknown) => T
 
 const DATE = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d$/
 
-const readText: Read<string> = (name, value) => {
+const readText: ColumnReader<string> = (name, value) => {
   if (!isText(value)) throw invalidParam(name)
   return asText(value)
 }
 
-const readNumber: Read<number> = (name, value) => {
+const readNumber: ColumnReader<number> = (name, value) => {
   if (!/^\d{1,15}$/.test(asText(value))) throw invalidParam(name)
   return Number(value)
 }
 
-const readStatus: Read<PostStatus> = (name, value) => {
+const readStatus: ColumnReader<PostStatus> = (name, value) => {
   const found = POST_STATUSES.find((status) => status === value)
   if (!found || found === 'auto-draft') throw invalidParam(name)
   return found
 }
 
-const readDiscussion: Read<'open' | 'closed'> = (_name, value) =>
+const readDiscussion: ColumnReader<'open' | 'closed'> = (_name, value) =>
   value === 'open' ? 'open' : 'closed'
 
-/** The changes a request names by columns; what is not a column is passed over. */
+/** The changes of a request by column; unknown columns are ignored. */
 export function readColumns(sent: Json, zone: string): ItemChanges {
-  const readDate: Read<Moment> = (name, value) => {
+  const readDate: ColumnReader<Moment> = (name, value) => {
     const text = asText(value)
     if (!DATE.test(text) || Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`)))
       throw invalidParam(name)
     return readMoment(text, zone, 'site')
   }
-  const column = <T>(name: string, read: Read<T>): T | undefined =>
+  const column = <T>(name: string, read: ColumnReader<T>): T | undefined =>
     sent[name] === undefined || sent[name] === null ? undefined : read(name, sent[name])
   return {
     title: column('post_title', readText),

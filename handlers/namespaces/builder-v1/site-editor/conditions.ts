@@ -1,6 +1,6 @@
 import type { Json } from '#openapi/values/json.ts'
 
-/** The conditions a template can be shown under, in the order they are sent (platform/builder 3.7). */
+/** The display conditions of templates, in wire order (platform/builder 3.7). */
 type Controls = Json | readonly never[]
 
 interface ConditionConfig {
@@ -13,7 +13,7 @@ interface ConditionConfig {
 interface Extras {
   readonly all?: string
   readonly sub?: readonly string[]
-  /** What narrows the condition. */
+  /** Controls that restrict the condition. */
   readonly controls?: Controls
 }
 
@@ -34,7 +34,7 @@ const termControl = (taxonomy: string): Controls =>
     autocomplete: { object: 'tax', by_field: 'term_id', query: { taxonomy } },
   })
 
-/** Their names and the class of their menu are our choice (D-061). */
+/** Control names and menu class are our choice (D-061). */
 const chosen = (name: string, autocomplete: Json): Extras => ({
   controls: queryControl(name, {
     select2options: { dropdownCssClass: 'builder-conditions-select2-dropdown' },

@@ -16,7 +16,7 @@ const file = (fileName: string, content: unknown) => ({
   fileName,
   fileData: btoa(typeof content === 'string' ? content : JSON.stringify(content)),
 })
-// Two deflated members and one that is not JSON, made with a common archiver.
+// Two deflated members and one invalid JSON file, created with a common archiver.
 const ARCHIVE = [
   'UEsDBBQAAAAIAAAAIVzV7Iw+MAAAADsAAAALAAAAaGVhZGVyLmpzb26rVirJLMlJVbJSUIrKLChITVHISE1M',
   'SS1S0lFQKqksAEsgRJLz80pS80qAgtGxtQBQSwMEFAAAAAgAAAAhXPRY2mgwAAAAOwAAAAsAAABmb290ZXIu',
@@ -43,14 +43,14 @@ test('a template file becomes a published template', async () => {
   expect(list.body[0].id).toBe(body[0].id)
 })
 
-test('a file without a title gets one from its type and id', async () => {
+test('an untitled file gets a title from its type and id', async () => {
   const api = testApi()
   const { title, ...untitled } = exported('single-post', '')
   const [created] = (await api.post(TEMPLATES, file('a.json', untitled))).body
   expect(created.title).toBe(`Builder Single Post #${created.id}`)
 })
 
-test('a type the editor does not manage is imported and answered in short', async () => {
+test('an unmanaged type is imported with a reduced response', async () => {
   const api = testApi()
   const response = await api.post(TEMPLATES, file('p.json', exported('popup', 'Notice')))
   const { body } = validFreely(importSiteTemplates, response)
@@ -58,7 +58,7 @@ test('a type the editor does not manage is imported and answered in short', asyn
   expect(api.site.posts.get(body[0].id)?.title).toBe('Notice')
 })
 
-test('an archive gives its templates and drops what it cannot read', async () => {
+test('an archive imports its templates and ignores unreadable members', async () => {
   const api = testApi()
   const response = await api.post(TEMPLATES, { fileName: 'kit.zip', fileData: ARCHIVE })
   const titles = validFreely(importSiteTemplates, response).body.map(
@@ -68,7 +68,7 @@ test('an archive gives its templates and drops what it cannot read', async () =>
   expect((await api.post(TEMPLATES, file('bad.zip', 'no archive'))).body).toEqual([])
 })
 
-test('each way to send no template has its own words', async () => {
+test('each kind of invalid upload has its own message', async () => {
   const api = testApi()
   const rejection = async (sent: object): Promise<unknown> => {
     const { status, body } = await api.post(TEMPLATES, sent)

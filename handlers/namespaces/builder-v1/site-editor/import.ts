@@ -1,4 +1,4 @@
-/** Templates out of files (platform/builder 3.4). */
+/** Imports templates from files (platform/builder 3.4). */
 
 import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import type { NewTemplate } from '#handlers/namespaces/builder-v1/templates.ts'
@@ -10,7 +10,7 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import { createTemplate } from '#openapi/namespaces/builder-v1/template-library.ts'
 import { hasMembers, isRecord } from '#openapi/values/json.ts'
 
-interface SentFile {
+interface TemplateFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -40,8 +40,8 @@ function checkExtension(name: string): void {
 
 type Upload = Pick<Call, 'param' | 'request' | 'caller'>
 
-/** The file comes as text in the body, or as an upload named `file`. */
-function sentFile({ param, request }: Upload): SentFile {
+/** The file is text in the body, or an upload named `file`. */
+function sentFile({ param, request }: Upload): TemplateFile {
   const fileData = param('fileData')
   const upload = request.body.files?.['file']
   if (fileData === undefined && !upload) throw new ApiError('site_template_file_missing')
@@ -56,7 +56,7 @@ function sentFile({ param, request }: Upload): SentFile {
 
 const KNOWN_TYPES: readonly unknown[] = createTemplate.args.type.enum ?? []
 
-/** A template as the platform exports it, or what is wrong with the file. */
+/** A template in the export format of the platform, or the error of the file. */
 function readTemplate(text: string): NewTemplate | ApiError {
   const exported = parseJsonText(text)
   if (!isRecord(exported) || !KNOWN_TYPES.includes(exported['type']))
@@ -71,7 +71,7 @@ function readTemplate(text: string): NewTemplate | ApiError {
   }
 }
 
-/** With the members of the archive, where the body brings one that can be read. */
+/** Adds the members of a readable archive to the body. */
 export function unpackArchive(body: RequestBody): RequestBody | Promise<RequestBody> {
   const param = (name: string): unknown => body.json?.[name] ?? body.form?.[name]
   const upload = body.files?.['file']
@@ -85,7 +85,7 @@ export function unpackArchive(body: RequestBody): RequestBody | Promise<RequestB
   return readZip(bytes).then((members) => ({ ...body, members }))
 }
 
-/** The templates of the file that was sent; of an archive those members that are one. */
+/** The templates of the uploaded file; for an archive, its valid members. */
 export function sentTemplates(call: Upload): readonly NewTemplate[] {
   const { name, bytes } = sentFile(call)
   if (!call.caller.can('manage_options')) throw new ApiError('site_template_file_forbidden')

@@ -14,7 +14,7 @@ import {
 const template = (type: string) =>
   postWith({ type: 'builder_library', meta: { _builder_template_type: type } })
 
-test('a condition is read from its parts, missing ones are empty', () => {
+test('a condition is parsed from its parts, missing ones are empty', () => {
   expect(readCondition('include/singular/page/12')).toEqual({
     type: 'include',
     name: 'singular',
@@ -24,7 +24,7 @@ test('a condition is read from its parts, missing ones are empty', () => {
   expect(readCondition('include/general')).toMatchObject({ sub_name: '', sub_id: '' })
 })
 
-test('values are joined in the order they were sent, without the id of the editor', () => {
+test('values are joined in the sent order, without the id of the editor', () => {
   const sent = [
     { _id: 'x', type: 'include', name: 'singular', sub: 'page', subId: 12 },
     { type: 'include', name: 'general', sub: '', subId: '' },
@@ -37,13 +37,13 @@ test('values are joined in the order they were sent, without the id of the edito
   ])
 })
 
-test('no conditions clear the list, what is not a list is told apart', () => {
+test('absent conditions clear the list, invalid ones are distinguished', () => {
   expect(conditionsToStore(undefined)).toEqual([])
   expect(conditionsToStore({ a: { type: 'include' }, b: 'x' })).toEqual(['include'])
   expect(['x', 5, null].map(conditionsToStore)).toEqual([undefined, undefined, undefined])
 })
 
-test('an item without conditions, or with something else in their place, has none', () => {
+test('an item without valid conditions has none', () => {
   expect(conditionsOf({ meta: {} })).toEqual([])
   expect(conditionsOf({ meta: { _builder_conditions: 'include/general' } })).toEqual([])
   expect(conditionsOf({ meta: { _builder_conditions: [5, 'include/general'] } })).toHaveLength(1)
@@ -51,7 +51,7 @@ test('an item without conditions, or with something else in their place, has non
 
 const instances = (...texts: readonly string[]) => instancesOf(texts.map(readCondition))
 
-test('a template is shown for the narrowest name of each include-condition', () => {
+test('a template has the most specific name of each include condition', () => {
   expect([
     ...instances('include/general', 'include/singular/page/12', 'include/singular/front_page'),
   ]).toEqual([
@@ -62,7 +62,7 @@ test('a template is shown for the narrowest name of each include-condition', () 
   expect(instances('exclude/singular', 'include/nonsense').size).toBe(0)
 })
 
-test('an old single template is reported by what it is shown for', () => {
+test('an old single template is reported by its conditions', () => {
   const reportAs = (type: string, ...texts: readonly string[]) => {
     const managed = managedType(template(type))
     return managed && reportedType(managed, instances(...texts))
@@ -75,7 +75,7 @@ test('an old single template is reported by what it is shown for', () => {
   expect(reportAs('header', 'include/singular/page')).toBe('header')
 })
 
-test('the editor manages theme templates, each with its place and first condition', () => {
+test('the editor manages theme templates, each with its location and default condition', () => {
   const defaults = ['header', 'single-page', 'search-results', 'loop-item'].map(
     (type) => managedType(template(type))?.defaultCondition,
   )
@@ -84,7 +84,7 @@ test('the editor manages theme templates, each with its place and first conditio
   expect(managedType({ ...template('header'), type: 'page' })).toBeUndefined()
 })
 
-test('a fresh lock of somebody else keeps others out for 150 seconds', () => {
+test('a recent lock of another user blocks others for 150 seconds', () => {
   const locked = { lock: { user: 2, at: 1_000_000 } }
   expect(lockedBy(locked, 1, 1_149_000)).toBe(2)
   expect(lockedBy(locked, 1, 1_151_000)).toBeUndefined()

@@ -20,19 +20,19 @@ interface Condition {
   readonly sub_id: string
 }
 
-/** `include/singular/page/12`: the form in which an item keeps its conditions. */
+/** `include/singular/page/12`: the stored format of a condition. */
 export function readCondition(text: string): Condition {
   const [type = '', name = '', sub_name = '', sub_id = ''] = text.split('/')
   return { type, name, sub_name, sub_id }
 }
 
-/** The values in the order they were sent, whatever their names; `_id` belongs to the editor. */
+/** The values in the sent order, independent of their names; `_id` belongs to the editor. */
 function joinCondition(sent: Json): string {
   const { _id, ...parts } = sent
   return trimEnd(Object.values(parts).map(toText).join('/'), '/')
 }
 
-/** What a request wants stored; undefined when it names no list at all. */
+/** The conditions to store; undefined for invalid input. */
 export function conditionsToStore(sent: unknown): readonly string[] | undefined {
   if (sent === undefined) return []
   if (!hasMembers(sent)) return undefined
@@ -47,7 +47,9 @@ export function storedConditions({ meta }: Pick<PostRecord, 'meta'>): readonly s
 export const conditionsOf = (post: Pick<PostRecord, 'meta'>): readonly Condition[] =>
   storedConditions(post).map(readCondition)
 
-/** Where a template is shown: the narrowest name of each include-condition, with its label. */
+/**
+ * The instances of a template: the most specific name of each include condition, with its label.
+ */
 export function instancesOf(conditions: readonly Condition[]): ReadonlyMap<string, string> {
   const instances = new Map<string, string>()
   for (const { type, name, sub_name, sub_id } of conditions) {
@@ -61,14 +63,14 @@ export function instancesOf(conditions: readonly Condition[]): ReadonlyMap<strin
 
 type Location = 'header' | 'footer' | 'single' | 'archive' | undefined
 
-type ReportedType = Extract<
+type TemplateType = Extract<
   Body<typeof updateSiteTemplate>,
   { readonly supportsSiteEditor: true }
 >['type']
 
 export interface ManagedType {
-  /** What it is reported as; the conditions of a `single` decide that. */
-  readonly type: ReportedType | 'single'
+  /** The type in responses; the conditions of a `single` determine it. */
+  readonly type: TemplateType | 'single'
   readonly location: Location
   readonly defaultCondition: 'general' | 'singular' | 'archive' | null
 }
@@ -83,7 +85,7 @@ const single = (type: ManagedType['type']): ManagedType => ({
   location: 'single',
   defaultCondition: 'singular',
 })
-const archive = (type: ReportedType): ManagedType => ({
+const archive = (type: TemplateType): ManagedType => ({
   type,
   location: 'archive',
   defaultCondition: 'archive',
@@ -103,11 +105,11 @@ const MANAGED: ReadonlyMap<string, ManagedType> = new Map(
   ].map((managed) => [managed.type, managed]),
 )
 
-/** What the site editor knows of an item; undefined for one it does not manage. */
+/** The site editor data of an item; undefined for an unmanaged one. */
 export const managedType = (post: PostRecord): ManagedType | undefined =>
   post.type === LIBRARY_TYPE ? MANAGED.get(documentTypeOf(post)) : undefined
 
-const TYPE_OF_INSTANCE = new Map<string, ReportedType>([
+const TYPE_OF_INSTANCE = new Map<string, TemplateType>([
   ['front_page', 'single-page'],
   ['child_of', 'single-page'],
   ['page', 'single-page'],
@@ -115,17 +117,17 @@ const TYPE_OF_INSTANCE = new Map<string, ReportedType>([
   ['search', 'search-results'],
 ])
 
-/** The old type `single` is reported by what the template is shown for. */
+/** The old type `single` is reported by its conditions. */
 export function reportedType(
   { type }: ManagedType,
   instances: ReadonlyMap<string, string>,
-): ReportedType {
+): TemplateType {
   if (type !== 'single') return type
   const known = [...instances.keys()].find((name) => TYPE_OF_INSTANCE.has(name))
   return TYPE_OF_INSTANCE.get(known ?? '') ?? 'single-post'
 }
 
-/** Who keeps others from changing an item: somebody else whose lock is fresh. */
+/** The user with a recent lock on an item, other than the caller. */
 export function lockedBy(
   { lock }: Pick<PostRecord, 'lock'>,
   caller: number,
@@ -135,5 +137,5 @@ export function lockedBy(
   return now - lock.at < ITEM_LOCK_TIME ? lock.user : undefined
 }
 
-/** Newest first; of the same second the lower id. */
+/** Newest first; within a second, the lower id first. */
 export const newestFirst = byField('date', 'desc', 'asc')

@@ -37,19 +37,19 @@ test('the site editor lists its own routes', async () => {
   expect(body._links.up).toEqual([{ href: 'http://site.example/api/' }])
 })
 
-test('only administrators get in, and arguments do not help', async () => {
+test('access requires an administrator, independent of the arguments', async () => {
   const api = testApi()
   expect((await api.get(TEMPLATES)).status).toBe(401)
   expect((await api.get(TEMPLATES, { as: 'editor' })).body.code).toBe('rest_forbidden')
 })
 
-test('a site that lost its kit lets nobody in', async () => {
+test('without a kit access is denied', async () => {
   const api = testApi()
   api.site.change(builderKit, { exists: false })
   expect((await api.get(TEMPLATES, asAdmin)).status).toBe(403)
 })
 
-test('templates of managed types are listed newest first, in the order of the wire', async () => {
+test('templates of managed types are listed newest first, in wire order', async () => {
   const api = testApi()
   const { body } = validFreely(listSiteTemplates, await api.get(TEMPLATES, asAdmin))
   expect(body.map(({ id }: { id: number }) => id)).toEqual([
@@ -60,7 +60,7 @@ test('templates of managed types are listed newest first, in the order of the wi
     type: 'header',
     title: 'Main header',
     thumbnail: '',
-    // 10 o'clock on the wall, read as if it were UTC.
+    // 10 o'clock local time, encoded as if it were UTC.
     date: Date.UTC(2025, 0, 9, 10) / 1000,
     human_date: 'January 9, 2025',
     author: 'Alex Winter',
@@ -96,7 +96,7 @@ test('a template without conditions is not active', async () => {
   })
 })
 
-test('columns of a template can be changed, and nothing changes nothing', async () => {
+test('columns of a template can be changed, and an empty change has no effect', async () => {
   const api = testApi()
   const before = api.site.posts.get(301)
   expect((await api.post(`${TEMPLATES}/301`, {})).status).toBe(200)
@@ -109,7 +109,7 @@ test('columns of a template can be changed, and nothing changes nothing', async 
   expect(refused.body.data.params).toEqual({ post_status: 'Invalid parameter.' })
 })
 
-test('an item that is not a template is changed and answered in short', async () => {
+test('an unmanaged item is changed with a reduced response', async () => {
   const api = testApi()
   const response = await api.post(`${TEMPLATES}/42`, { post_title: 'About our team' })
   expect(valid(updateSiteTemplate, response).body).toEqual({
@@ -123,7 +123,7 @@ test('an item that is not a template is changed and answered in short', async ()
   expect((await api.post(`${TEMPLATES}/abc`, {})).status).toBe(404)
 })
 
-test('somebody else who edits a template keeps others out for 150 seconds', async () => {
+test('another user who edits a template blocks others for 150 seconds', async () => {
   const api = testApi()
   lock(api, 301, 2)
   const rejection = {
@@ -140,7 +140,7 @@ test('somebody else who edits a template keeps others out for 150 seconds', asyn
   expect((await api.post(`${TEMPLATES}/301`, { post_title: 'Y' })).status).toBe(200)
 })
 
-test('a deleted template goes to the trash once', async () => {
+test('a deleted template is trashed once', async () => {
   const api = testApi()
   expect(valid(deleteSiteTemplate, await api.delete(`${TEMPLATES}/301`)).body).toBe(true)
   expect(api.site.posts.get(301)?.status).toBe('trash')
@@ -150,7 +150,7 @@ test('a deleted template goes to the trash once', async () => {
   expect((await api.delete(`${TEMPLATES}/42`)).body).toBe(true)
 })
 
-test('conditions are joined in the order sent and read back in parts', async () => {
+test('conditions are joined in the sent order and returned in parts', async () => {
   const api = testApi()
   const conditions = [
     { _id: 'x', type: 'include', name: 'singular', sub: 'page', subId: '12' },
@@ -169,7 +169,7 @@ test('conditions are joined in the order sent and read back in parts', async () 
   ])
 })
 
-test('no conditions clear the list, something else is passed over', async () => {
+test('absent conditions clear the list, invalid ones are ignored', async () => {
   const api = testApi()
   expect((await api.post(`${CONDITIONS}/301`, { conditions: 'general' })).body).toBe(true)
   expect((await api.get(`${CONDITIONS}/301`, asAdmin)).body).toHaveLength(1)
@@ -179,7 +179,7 @@ test('no conditions clear the list, something else is passed over', async () => 
   expect((await api.get(`${CONDITIONS}/9999`, asAdmin)).status).toBe(404)
 })
 
-test('conflicts are other published templates of the same place with that very condition', async () => {
+test('conflicts are other published templates of the same location with an equal condition', async () => {
   const api = testApi()
   const of = (query: string) => api.get(`${CONFLICTS}?${query}`, asAdmin)
   const found = valid(listConditionsConflicts, await of('post_id=303&condition=include/general'))
@@ -206,7 +206,7 @@ test('without a template all conflicts are listed, and as deployed none', async 
   expect(await codeOf('?post_id=42')).toBe('rest_invalid_param')
 })
 
-test('the conditions and what narrows them are told', async () => {
+test('the conditions are returned with their controls', async () => {
   const config = `${EDITOR}/conditions-config`
   const { body } = validFreely(getConditionsConfig, await testApi().get(config, asAdmin))
   expect(Object.keys(body)).toHaveLength(25)
@@ -231,7 +231,7 @@ test('the conditions and what narrows them are told', async () => {
   expect(body.page.controls.post_id.autocomplete.query).toEqual({ post_type: 'page' })
 })
 
-test('on a site with several languages the address of a template tells its language', async () => {
+test('on a multilingual site the address of a template contains its language', async () => {
   const { body } = await testApi({ variant: 'b' }).get(TEMPLATES, asAdmin)
   expect(body.at(-1).url).toBe('http://site.example/en/?builder_library=main-header')
   expect(body.at(-1).editURL).toBe('http://site.example/admin/post.php?post=301&action=builder')

@@ -36,7 +36,7 @@ import {
 } from './site-editor.rules.ts'
 import { asSiteTemplate, managedTemplate } from './templates.ts'
 
-/** Ids are words here; one that is not a number names nothing. */
+/** Ids are strings here; a non-numeric one matches nothing. */
 const postAt = (site: Site, id: unknown): PostRecord | undefined =>
   /^\d+$/.test(String(id)) ? site.posts.get(Number(id)) : undefined
 
@@ -50,7 +50,7 @@ function refuseIfLocked({ site, caller }: Pick<Call, 'site' | 'caller'>, post: P
   })
 }
 
-/** A post that wants a condition has to be one the editor can place somewhere. */
+/** The post of a condition must be a managed template. */
 function templateFor({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord {
   const id = param('post_id')
   if (id === undefined) throw missingParam('post_id')
@@ -59,7 +59,7 @@ function templateFor({ site, param }: Pick<Call, 'site' | 'param'>): PostRecord 
   return post
 }
 
-/** Only templates in use count: others show nothing that could get in the way. */
+/** Only published templates conflict: others are not displayed. */
 function conflictsOf(
   call: Pick<Call, 'site' | 'place'>,
   post: PostRecord,
@@ -76,7 +76,7 @@ function conflictsOf(
   )
 }
 
-/** Every template in use that shares a condition with another one of its place. */
+/** Every published template that shares a condition with another one of its location. */
 const allConflicts = (call: Pick<Call, 'site' | 'place'>): readonly PostRecord[] =>
   libraryPosts(call).filter(
     (post) =>
@@ -92,7 +92,7 @@ function storeConditions(site: Site, post: PostRecord, conditions: readonly stri
 
 const bodyOf = ({ request }: Pick<Call, 'request'>) => request.body.json ?? request.body.form ?? {}
 
-/** Throwing an item away is more than a change of its status. */
+/** Trashing an item is more than a change of its status. */
 function saveColumns(call: Call, post: PostRecord): PostRecord {
   const changes = readColumns(bodyOf(call), zoneOf(call.site))
   if (!hasChanges(changes)) return post
@@ -101,7 +101,8 @@ function saveColumns(call: Call, post: PostRecord): PostRecord {
 }
 
 export const siteEditor = [
-  // The interface says nothing of this route but its path, so it tells which routes are below it.
+  // The interface document has only the path of this route, so the response is an index of its
+  // routes.
   implement(getSiteEditor, (call) => controllerReply(call, 'builder/v1/site-editor')),
   implement(listSiteTemplates, (call) => ({
     body: libraryPosts(call)
@@ -150,7 +151,7 @@ export const siteEditor = [
     const post = postAt(call.site, call.param('id'))
     if (post) refuseIfLocked(call, post)
     const conditions = conditionsToStore(call.param('conditions'))
-    // What is not a template keeps none.
+    // Other items than templates store no conditions.
     if (post && post.type === LIBRARY_TYPE && conditions)
       storeConditions(call.site, post, conditions)
     return { body: true }

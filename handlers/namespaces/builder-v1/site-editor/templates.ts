@@ -1,4 +1,4 @@
-/** Templates as the site editor shows them (platform/builder 3.1). */
+/** Templates of the site editor (platform/builder 3.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { fromUtcText } from '#fixtures/time.ts'
 import {
@@ -23,7 +23,7 @@ const withQuery = (url: string, query: Readonly<Record<string, string | number>>
     .map(([name, value]) => `${name}=${value}`)
     .join('&')}`
 
-/** An address at which the site renders a template in a mode of its own. */
+/** The address of a template in a render mode. */
 function renderUrl(call: TemplateCall, post: PostRecord, render_mode: string): string {
   return withQuery(itemUrl(call, post), {
     post_id: post.id,
@@ -63,13 +63,13 @@ function siteTemplate(call: TemplateCall, post: PostRecord, managed: ManagedType
   }
 }
 
-/** Undefined for what the editor does not manage. */
+/** Undefined for an unmanaged item. */
 export function managedTemplate(call: TemplateCall, post: PostRecord) {
   const managed = managedType(post)
   return managed && siteTemplate(call, post, managed)
 }
 
-/** Any item: a template the editor manages in full, everything else reduced to its addresses. */
+/** Any item: a managed template in full, other items reduced to their addresses. */
 export function asSiteTemplate(call: TemplateCall, post: PostRecord) {
   const managed = managedTemplate(call, post)
   if (managed) return managed

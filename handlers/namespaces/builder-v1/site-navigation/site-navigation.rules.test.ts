@@ -17,12 +17,12 @@ const ids = (posts: readonly PostRecord[], posts_per_page = -1, post__not_in?: u
     isListed: () => true,
   }).map(({ id }) => id)
 
-test('a count of 0 is the usual ten, -1 is all, and other signs do not matter', () => {
+test('a count of 0 is the default of ten, -1 means all, and other signs are ignored', () => {
   expect([0, 3, -3].map(countOf)).toEqual([10, 3, 3])
   expect(countOf(-1)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('the last changed come first, as many as asked for', () => {
+test('the last modified items come first, limited to the count', () => {
   const posts = [
     built(1, { modified_gmt: '2026-03-01T00:00:00' }),
     built(2, { modified_gmt: '2026-03-03T00:00:00' }),
@@ -32,7 +32,7 @@ test('the last changed come first, as many as asked for', () => {
   expect(ids(posts, 2)).toEqual([2, 3])
 })
 
-test('only items made with the builder count', () => {
+test('only items built with the builder are included', () => {
   expect(
     ids([built(1), postWith({ id: 2 }), built(3, { meta: { _builder_edit_mode: '' } })]),
   ).toEqual([1])
@@ -49,7 +49,7 @@ test('kits are never listed', () => {
   expect(ids([built(1, { type: 'builder_library', meta: kit })])).toEqual([])
 })
 
-test('items can be left out by id, also as text; nonsense leaves out nothing', () => {
+test('items can be excluded by id, also as text; invalid values are ignored', () => {
   const posts = [built(1), built(2), built(3)]
   expect(ids(posts, -1, [1, '2', 'nonsense', null])).toEqual([3])
 })

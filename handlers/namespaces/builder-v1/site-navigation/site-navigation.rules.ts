@@ -7,7 +7,7 @@ import type { listRecentPosts } from '#openapi/namespaces/builder-v1/site-naviga
 
 const DEFAULT_COUNT = 10
 
-/** How many items an item count asks for: 0 is the site's usual number, -1 is all. */
+/** The requested number of items: 0 is the default of the site, -1 means all. */
 export function countOf(posts_per_page: number): number {
   if (posts_per_page === 0) return DEFAULT_COUNT
   return posts_per_page === -1 ? Infinity : Math.abs(posts_per_page)
@@ -21,7 +21,7 @@ type RecentQuery = Pick<Recent, 'posts_per_page'> & Partial<Pick<Recent, 'post__
 
 const LISTED = ['publish', 'draft']
 
-/** What can be shown of these types, newest change first. */
+/** The listable items of these types, last modified first. */
 export function builtItems(types: readonly unknown[]): ViewSpec<PostRecord> {
   const wanted = new Set(types)
   return {
@@ -40,7 +40,7 @@ interface RecentChoice extends RecentQuery {
   readonly isListed: (post: PostRecord) => boolean
 }
 
-/** The items to show out of those that can be; no more are looked at than it takes. */
+/** The items to show; stops at the requested number. */
 export function recentPosts(
   all: Iterable<PostRecord>,
   { isListed, posts_per_page, post__not_in = [] }: RecentChoice,

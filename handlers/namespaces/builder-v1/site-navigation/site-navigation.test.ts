@@ -6,7 +6,7 @@ import { addNewPost, listRecentPosts } from '#openapi/namespaces/builder-v1/site
 const RECENT = '/builder/v1/site-navigation/recent-posts'
 const ADD = '/builder/v1/site-navigation/add-new-post'
 
-test('items built with the builder are listed, last changed first', async () => {
+test('items built with the builder are listed, last modified first', async () => {
   const api = testApi()
   const response = await api.get(`${RECENT}?posts_per_page=3`, { as: 'contributor' })
   const { body } = valid(listRecentPosts, response)
@@ -22,7 +22,7 @@ test('items built with the builder are listed, last changed first', async () => 
   })
 })
 
-test('types and single items can be left out, and odd counts are accepted', async () => {
+test('types and single items can be excluded, and unusual counts are accepted', async () => {
   const api = testApi()
   const ids = async (query: string): Promise<number[]> => {
     const { body } = await api.get(`${RECENT}?${query}`, { as: 'admin' })
@@ -36,14 +36,14 @@ test('types and single items can be left out, and odd counts are accepted', asyn
   expect(await ids('posts_per_page=-1')).toHaveLength(15)
 })
 
-test('the count is required and the caller a writer', async () => {
+test('the count is required and the caller must be a writer', async () => {
   const api = testApi()
   expect((await api.get(RECENT)).body.code).toBe('rest_missing_callback_param')
   expect((await api.get(`${RECENT}?posts_per_page=x`)).body.code).toBe('rest_invalid_param')
   expect((await api.get(`${RECENT}?posts_per_page=1`, { as: 'subscriber' })).status).toBe(403)
 })
 
-test('a new page is a draft of the builder, named after its id', async () => {
+test('a new page is a builder draft, named after its id', async () => {
   const api = testApi()
   const { body } = valid(addNewPost, await api.post(ADD, { post_type: 'page' }))
   expect(body.edit_url).toBe(`http://site.example/admin/post.php?post=${body.id}&action=builder`)
@@ -59,7 +59,7 @@ test('a new page is a draft of the builder, named after its id', async () => {
   expect(recent.body[0].id).toBe(body.id)
 })
 
-test('a contributor may start a post but not a page', async () => {
+test('a contributor can create a post but not a page', async () => {
   const api = testApi()
   const post = await api.post(ADD, {}, 'contributor')
   expect(api.site.posts.get(post.body.id)?.title).toBe(`Builder Post #${post.body.id}`)
@@ -70,7 +70,7 @@ test('a contributor may start a post but not a page', async () => {
   })
 })
 
-test('codes of errors are numbers', async () => {
+test('error codes are numbers', async () => {
   const api = testApi()
   const refused = async (post_type: string, as?: string) => {
     const request = as ? { json: { post_type }, as } : { json: { post_type } }

@@ -28,14 +28,14 @@ function recentPost({ place, caller }: Pick<Call, 'place' | 'caller'>, post: Pos
   }
 }
 
-/** The gate lets everybody pass, so the errors are those of the handler itself. */
+/** The access rule allows all callers, so the handler itself checks permissions. */
 function checkType({ caller }: Pick<Call, 'caller'>, type: string): void {
   const words = { type }
   const known = contentTypeOf(type)
   if (!known) throw new ApiError('builder_post_type_unknown', { words })
   const mayCreate = known.isBuildable && caller.can(`edit_${capabilityWord(type)}`)
   if (!mayCreate) throw new ApiError('builder_post_type_forbidden', { words })
-  // A template needs to know what kind it is, and that cannot be said here.
+  // A template requires a type, which this route does not accept.
   if (type === LIBRARY_TYPE) throw new ApiError('builder_post_not_created', { words })
 }
 

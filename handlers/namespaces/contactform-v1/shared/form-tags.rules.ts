@@ -122,7 +122,7 @@ function findTag(markup: string, at: number): TagMatch | 'none' | undefined {
   }
 }
 
-/** The next bracket that a tag may start with; -1 when there is none. */
+/** Position of the next possible tag start, or -1. */
 function nextStart(markup: string, from: number): number {
   POSSIBLE_START.lastIndex = from
   return POSSIBLE_START.test(markup) ? POSSIBLE_START.lastIndex - 1 : -1

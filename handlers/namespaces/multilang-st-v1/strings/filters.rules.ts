@@ -108,7 +108,7 @@ interface Sortable {
 export const sortedBy = ({ by, order }: Sorting) =>
   byValue(({ id, title }: Sortable) => (by === 'title' ? title.toLowerCase() : id), order)
 
-/** Automatically found strings come first, in any order. */
+/** Automatically found strings come first, independent of the sorting. */
 export function stringOrder(sorting: Sorting) {
   const inside = sortedBy(sorting)
   return (a: TranslatableStringRecord, b: TranslatableStringRecord): number =>
