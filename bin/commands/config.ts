@@ -4,8 +4,8 @@ import type { conform } from '#bin/commands/conform/command.ts'
 import type { drift } from '#bin/commands/drift/command.ts'
 import type { serve } from '#bin/commands/serve/command.ts'
 
-/** The options of a command as they are written in the file, all of them optional. */
-type Configured<C> = C extends { readonly options: infer O extends OptionSpecs }
+/** The options of a command in the configuration file, all optional. */
+type ConfigOf<C> = C extends { readonly options: infer O extends OptionSpecs }
   ? {
       readonly [K in keyof O]?: O[K] extends { readonly switchable: true }
         ? number | boolean
@@ -13,13 +13,13 @@ type Configured<C> = C extends { readonly options: infer O extends OptionSpecs }
     }
   : never
 
-/** Options for every command that knows them, and for one command alone under its name. */
+/** Shared options, and options of one command under its name. */
 export interface UnderstudyConfig
-  extends Configured<typeof serve>,
-    Omit<Configured<typeof conform>, keyof Configured<typeof serve>> {
-  readonly serve?: Configured<typeof serve>
-  readonly conform?: Configured<typeof conform>
-  readonly drift?: Configured<typeof drift>
+  extends ConfigOf<typeof serve>,
+    Omit<ConfigOf<typeof conform>, keyof ConfigOf<typeof serve>> {
+  readonly serve?: ConfigOf<typeof serve>
+  readonly conform?: ConfigOf<typeof conform>
+  readonly drift?: ConfigOf<typeof drift>
 }
 
 /** `export default defineConfig({ port: 4020 })` in `understudy.config.ts`. */

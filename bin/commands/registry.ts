@@ -1,6 +1,6 @@
 import type { CommandEntry } from '#bin/cli/command.ts'
 
-/** The commands in the order of the overview. The file of a command is loaded when it is called. */
+/** The commands in the order of the overview. Each command is loaded on demand. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'serve',

@@ -2,12 +2,12 @@ import { linkTo } from './connected-test.ts'
 import { connectedTest, expect } from './playwright.ts'
 import { startServer, type UnderstudyServer } from './server.ts'
 
-interface Shared {
+interface SharedFixtures {
   readonly shared: UnderstudyServer
 }
 
 /** With one server per worker. */
-const test = connectedTest.extend<object, Shared>({
+const test = connectedTest.extend<object, SharedFixtures>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names from a pattern
     async ({}, use) => {
@@ -23,7 +23,7 @@ const test = connectedTest.extend<object, Shared>({
 const authorization = `Basic ${btoa('admin:admin-secret')}`
 
 for (const round of [1, 2])
-  test(`each test has a site of its own on the one server (${round})`, async ({
+  test(`each test has its own site on the shared server (${round})`, async ({
     understudy,
     request,
     shared,
@@ -41,7 +41,7 @@ for (const round of [1, 2])
 test.describe('dataset and clock of a test', () => {
   test.use({ understudyDataset: 'empty', understudyClock: '2026-06-01T08:00:00Z' })
 
-  test('are what a reset leads back to', async ({ understudy }) => {
+  test('are restored by a reset', async ({ understudy }) => {
     await understudy.create('post', { title: 'Gone' })
     await understudy.clock.step(1000)
     await understudy.reset()
@@ -53,7 +53,7 @@ test.describe('dataset and clock of a test', () => {
 test.describe('an application with a fixed base', () => {
   test.use({ understudyBase: 'https://site.example' })
 
-  test('is answered by the site of the test, links and cut lines included', async ({
+  test('is served by the site of the test, links and broken connections included', async ({
     page,
     understudy,
   }) => {
@@ -79,7 +79,7 @@ test.describe('an application with a fixed base', () => {
   })
 })
 
-test('a server that is none, or cannot tell links, is refused', async ({ shared }) => {
+test('a wrong server, or one that does not rewrite links, is rejected', async ({ shared }) => {
   await expect(linkTo('http://127.0.0.1:1', {}, {})).rejects.toThrow('npx understudy serve')
   const forwarded = { 'x-forwarded-host': 'site.example' }
   expect(await linkTo(shared.url, forwarded, {})).toMatchObject({ restPath: '/api/', variant: 'a' })

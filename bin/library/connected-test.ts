@@ -1,4 +1,6 @@
-/** A site for each test on a server that runs already: all workers share it, and their tests never meet. */
+/**
+ * A site per test on a running server: workers share the server, and tests are isolated by site.
+ */
 import { randomUUID } from 'node:crypto'
 import { test as base } from 'playwright/test'
 import type { Dataset } from '#fixtures/dataset/dataset.ts'
@@ -10,21 +12,27 @@ import { trimEnd } from '#openapi/values/text.ts'
 import { isBelow, passRoute, siteName } from './intercept.ts'
 import { type DatasetSource, datasetOf } from './open-stand-in.ts'
 
-/** For a project, a file or a group of tests; variant, history and scenarios are the server's. */
+/**
+ * Options for a project, a file or a group of tests; variant, history and scenarios are set on the
+ * server.
+ */
 export interface ConnectedOptions {
-  /** Where `understudy serve` or `startServer()` listens. */
+  /** The address of `understudy serve` or `startServer()`. */
   readonly understudyServer: string
-  /** Where the server asks for one. */
+  /** The secret of the control interface, if the server has one. */
   readonly understudySecret: string | undefined
-  /** Built in by its name, a file by its path, or an object; that of the server unless told. */
+  /**
+   * A built-in dataset by name, a file by path, or an object; defaults to the dataset of the
+   * server.
+   */
   readonly understudyDataset: DatasetSource | undefined
-  /** A moment such as `2026-06-01T08:00:00Z`, at which the clock of the site stands still. */
+  /** A time such as `2026-06-01T08:00:00Z` at which the clock of the site is frozen. */
   readonly understudyClock: string | undefined
-  /** The fixed origin that the application calls; the server is then one with `--trust-proxy`. */
+  /** The fixed origin of the application's requests; requires a server with `--trust-proxy`. */
   readonly understudyBase: string | undefined
 }
 
-/** This test's own site: where it is, and a hand on it over HTTP. */
+/** The site of the test: its addresses, and its control over HTTP. */
 export interface ConnectedSite extends RemoteSite {
   readonly baseUrl: string
   readonly restRoot: string
@@ -32,13 +40,13 @@ export interface ConnectedSite extends RemoteSite {
 
 type Headers = Readonly<Record<string, string>>
 
-/** A server as it is reached for one test. */
+/** The connection to the server for one test. */
 interface Link {
   readonly server: string
   readonly variant: VariantId
-  /** Where the interface starts, below the address of the site. */
+  /** The path of the REST root below the address of the site. */
   readonly restPath: string
-  /** By which the server knows whose request it is. */
+  /** Headers that select the site. */
   readonly headers: Headers
 }
 
@@ -47,7 +55,7 @@ interface ConnectedFixtures extends ConnectedOptions {
   readonly understudy: ConnectedSite
 }
 
-/** Of a request to the fixed origin the server is told as by a proxy. */
+/** Requests to the fixed origin are forwarded with proxy headers. */
 function headersOf(name: string, at: string | undefined): Headers {
   if (at === undefined) return { [SITE_HEADER]: name }
   const { origin, host, protocol } = new URL(at)
@@ -76,7 +84,7 @@ export async function linkTo(server: string, headers: Headers, secret: Headers):
   return { server, headers, restPath: pathname, variant: health['variant'] === 'b' ? 'b' : 'a' }
 }
 
-/** Back to the dataset of the test, not to that of the server. */
+/** A reset restores the dataset of the test, not that of the server. */
 async function prepare(site: RemoteSite, dataset: Dataset | undefined, clock: string | undefined) {
   const start = async (): Promise<void> => {
     if (dataset !== undefined) await site.load(dataset)
@@ -102,7 +110,7 @@ export const connectedTest = base.extend<ConnectedFixtures>({
     use,
     { testId },
   ) => {
-    // Others may use the server at the same time, with the same tests.
+    // Unique, because the server may be shared by concurrent runs of the same tests.
     const name = siteName(testId, randomUUID().slice(0, 8))
     const secret = understudySecret === undefined ? {} : { [SECRET_HEADER]: understudySecret }
     const headers = headersOf(name, understudyBase)
@@ -121,7 +129,7 @@ export const connectedTest = base.extend<ConnectedFixtures>({
     const name = headers[SITE_HEADER] ?? ''
     const site = connectSite(server, { site: name, ...(secret !== undefined && { secret }) })
     const dataset = understudyDataset && (await datasetOf(understudyDataset, variant))
-    // In the path, because a page cannot set headers on what it loads.
+    // In the path, because a page cannot set headers on its subresource requests.
     const baseUrl = understudyBase ?? `${server}/~${name}`
     const prepared = await prepare(site, dataset, understudyClock)
     await use({ ...prepared, baseUrl, restRoot: `${baseUrl}${restPath}` })

@@ -1,4 +1,4 @@
-/** Requests of a page to a fixed address, answered by the site of its test. */
+/** Routes requests of a page to a fixed address to the site of its test. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from 'playwright/test'
@@ -7,14 +7,14 @@ import type { HttpInput } from '#handlers/runtime/http.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 
-interface Answering {
+interface RouteTarget {
   readonly standIn: StandIn
   readonly name: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly base: string
 }
 
-/** Whether an address is that one, or below it. */
+/** Whether a URL is at or below the address. */
 export const isBelow =
   (at: string) =>
   ({ href }: URL): boolean =>
@@ -26,8 +26,11 @@ export const siteName = (...parts: readonly (string | number)[]): string =>
     .replace(/[^\w.-]/g, '-')
     .slice(0, 64)
 
-/** What the site says to one request; a line that is to break breaks. */
-export async function answerRoute(route: Route, { standIn, name, base }: Answering): Promise<void> {
+/** Fulfills one request from the site; a simulated connection failure aborts it. */
+export async function answerRoute(
+  route: Route,
+  { standIn, name, base }: RouteTarget,
+): Promise<void> {
   const request = route.request()
   const headers: Readonly<Record<string, string>> = {
     ...(await request.allHeaders()),
@@ -49,16 +52,19 @@ export async function answerRoute(route: Route, { standIn, name, base }: Answeri
   return route.fulfill({ status, headers: { ...sent }, body: bytes ? Buffer.from(bytes) : text })
 }
 
-interface Passing {
-  /** Where the server of the site is, without a slash at its end. */
+interface RemoteRouteTarget {
+  /** The address of the server, without a trailing slash. */
   readonly server: string
   readonly base: string
-  /** By which the server knows site and address. */
+  /** Headers that select site and address. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The same of a site of a server elsewhere. */
-export async function passRoute(route: Route, { server, base, headers }: Passing): Promise<void> {
+/** The same for a site on a remote server. */
+export async function passRoute(
+  route: Route,
+  { server, base, headers }: RemoteRouteTarget,
+): Promise<void> {
   const request = route.request()
   const sent = { ...(await request.allHeaders()), ...headers }
   const url = `${server}${request.url().slice(base.length) || '/'}`

@@ -1,4 +1,4 @@
-/** The stand-in inside of another server: what is not of the interface goes on to that one. */
+/** The stand-in as a middleware: requests outside the interface go to the enclosing server. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createBackpressure } from '#handlers/hosts/backpressure.ts'
 import { createListener, type ServerOptions } from '#handlers/hosts/listener.ts'
@@ -8,7 +8,7 @@ import type { Dispatch } from '#handlers/runtime/dispatch.ts'
 
 type HandOver = () => void
 
-/** For servers that keep a list of functions; which hosts may call is that server's matter. */
+/** For servers with Connect-style middleware; allowed hosts are configured there. */
 export function createMiddleware(options: Omit<ServerOptions, 'handsOn' | 'allowedHosts'>) {
   const waiting = new WeakMap<IncomingMessage, HandOver>()
   const handsOn = (message: IncomingMessage, _response: unknown, dispatch: Dispatch): boolean => {

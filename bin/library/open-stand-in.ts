@@ -1,4 +1,4 @@
-/** What the hosts of the library that run in Node share: a stand-in by its options. */
+/** Shared by the Node hosts of the library: creates a stand-in from its options. */
 
 import { readText } from '#bin/cli/files.ts'
 import { loadForms } from '#bin/cli/forms.ts'
@@ -17,14 +17,14 @@ import type { VariantId } from '#openapi/language/variants.ts'
 import { type Names, type NamesDocument, readNames } from '#openapi/names/names.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
-/** A built-in dataset by its name, a file by its path, or the dataset itself. */
+/** A built-in dataset by name, a file by path, or a dataset object. */
 export type DatasetSource = 'demo' | 'empty' | 'large' | (string & Record<never, never>) | Dataset
 
 export interface StandInChoice extends SharedChoice {
   readonly dataset?: DatasetSource
-  /** The vocabulary of a deployment, spoken instead of the neutral names: a file by its path, or an object. */
+  /** The names of a deployment in place of the neutral ones: a file by path, or an object. */
   readonly names?: string | NamesDocument
-  /** Named scenarios for `site().enterScenario()`: a file by its path, or the scenarios themselves. */
+  /** Scenarios for `site().enterScenario()`: a file by path, or an object. */
   readonly scenarios?: string | ScenarioDocument
 }
 
@@ -37,7 +37,7 @@ const CHOICES: Misfits = {
   scenarios: only(textOrObject, 'the path of a file, or scenarios as an object'),
 }
 
-/** The dataset as it is written, not checked yet; a file is read again each time. */
+/** The dataset before validation; a file is read each time. */
 export async function datasetOf(choice: DatasetSource, variant: VariantId): Promise<Dataset> {
   if (typeof choice === 'object') return choice
   if (!isSeedName(choice)) return JSON.parse(readText(choice))
@@ -58,7 +58,7 @@ async function useScenarios(standIn: StandIn, scenarios: string | ScenarioDocume
   return standIn.scenarios.use(readScenarios(scenarios, grounds))
 }
 
-/** A stand-in whose requests can all be looked at, with its inspector; `more` are options of the host. */
+/** A stand-in with a request journal and its inspector; `more` are options of the host. */
 export async function openStandIn(
   choice: StandInChoice,
   more: Misfits = {},

@@ -16,14 +16,14 @@ for (const round of [1, 2])
     expect((await changed.json()).spamfilter_strictness).toBe(false)
   })
 
-test('a test makes and reads the records of its own site', async ({ understudy, request }) => {
+test('a test creates and reads records of its own site', async ({ understudy, request }) => {
   const post = understudy.create('post', { title: 'Only here' })
   const sent = await request.get(`${understudy.restRoot}core/v2/posts/${post.id}`)
   expect((await sent.json()).title.rendered).toBe('Only here')
   expect(understudy.db.post.count({ where: { title: { equals: 'Only here' } } })).toBe(1)
 })
 
-test('the fixture is a hand on its site', async ({ understudy, request }) => {
+test('the fixture controls its site', async ({ understudy, request }) => {
   understudy.fault({ operation: 'core.posts.list', status: 503 })
   understudy.setTime('2026-06-01T08:00:00Z')
   const address = `${understudy.restRoot}core/v2/posts`
@@ -35,7 +35,7 @@ test('the fixture is a hand on its site', async ({ understudy, request }) => {
   await expect(understudy).not.toHaveReceived('core.posts.create')
 })
 
-test.describe('history and scenarios are there when they are asked for', () => {
+test.describe('history and scenarios are available when requested', () => {
   const scenarios = { down: { faults: [{ operation: 'core.posts.list', status: 503 }] } }
   test.use({ understudyHistory: true, understudyScenarios: { scenarios } })
   test('of the site of the test', async ({ understudy, request }) => {
@@ -46,9 +46,9 @@ test.describe('history and scenarios are there when they are asked for', () => {
   })
 })
 
-test.describe('a deployment with names of its own', () => {
+test.describe('a deployment with its own names', () => {
   test.use({ understudyRestPrefix: 'rest', understudyNames: { core: 'acme' } })
-  test('is spoken to in them', async ({ understudy, request }) => {
+  test('is served with these names', async ({ understudy, request }) => {
     expect(understudy.restRoot).toMatch(/\/rest\/$/)
     expect((await request.get(`${understudy.restRoot}acme/v2/posts`)).status()).toBe(200)
     expect((await request.get(`${understudy.restRoot}core/v2/posts`)).status()).toBe(404)
@@ -70,7 +70,7 @@ test.describe('a group of tests has its own', () => {
     understudyClock: '2026-06-01T08:00:00Z',
   })
 
-  test('variant, dataset and clock, to which a reset leads back', async ({ understudy }) => {
+  test('variant, dataset and clock, which a reset restores', async ({ understudy }) => {
     const german = understudy.restRoot.replace('/en/', '/de/')
     const titles = async () => {
       const posts: { title: { rendered: string } }[] = await (
@@ -93,7 +93,7 @@ test.describe('a group of tests has its own', () => {
 test.describe('an application with a fixed base', () => {
   test.use({ understudyBase: 'https://site.example' })
 
-  test('is answered by the site of the test, links included', async ({ page, understudy }) => {
+  test('is served by the site of the test, links included', async ({ page, understudy }) => {
     test.slow()
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })

@@ -1,6 +1,6 @@
 /**
- * `site-understudy/playwright`: a stand-in for end-to-end tests. One server for each worker, or one
- * that runs already, and one site for each test, so that tests running side by side never meet.
+ * `site-understudy/playwright`: a stand-in for end-to-end tests. One server per worker, or one
+ * shared server, and one site per test, so that parallel tests are isolated.
  */
 
 import { test as base, expect as baseExpect } from 'playwright/test'
@@ -30,31 +30,33 @@ export {
 } from './connected-test.ts'
 export type { DatasetSource } from './open-stand-in.ts'
 
-/** For a project, a file or a group of tests: `test.use({ understudyDataset: 'empty' })`. */
+/**
+ * Options for a project, a file or a group of tests: `test.use({ understudyDataset: 'empty' })`.
+ */
 export interface UnderstudyTestOptions {
   readonly understudyVariant: VariantId
-  /** Built in by its name, a file by its path, or an object. */
+  /** A built-in dataset by name, a file by path, or an object. */
   readonly understudyDataset: DatasetSource
-  /** A moment such as `2026-06-01T08:00:00Z`, at which the clock of the site stands still. */
+  /** A time such as `2026-06-01T08:00:00Z` at which the clock of the site is frozen. */
   readonly understudyClock: string | undefined
   /**
-   * The fixed address that the application calls, such as `https://site.example`. Requests of its
-   * pages to it are answered by the site of the test; without it each test has an address of its own.
+   * The fixed address of the application's requests, such as `https://site.example`. Requests of
+   * its pages are served by the site of the test; by default each test has its own address.
    */
   readonly understudyBase: string | undefined
-  /** The path segment before the interface, `api` unless said. */
+  /** The path segment of the REST root; defaults to `api`. */
   readonly understudyRestPrefix: string | undefined
-  /** The vocabulary of a deployment: a names file by its path, or an object. */
+  /** The names of a deployment: a file by path, or an object. */
   readonly understudyNames: StandInChoice['names']
-  /** Whether to do what deployments do where the interface document states something else. */
+  /** Whether to follow deployments where they differ from the interface document. */
   readonly understudyAsDeployed: boolean | undefined
-  /** Whether, or how many, writes of the site are kept as steps that one can go back to. */
+  /** Whether, or how many, writes of the site are kept as history steps. */
   readonly understudyHistory: HistoryChoice
-  /** Scenarios for `understudy.enterScenario()`: a file by its path, or the scenarios themselves. */
+  /** Scenarios for `understudy.enterScenario()`: a file by path, or an object. */
   readonly understudyScenarios: StandInChoice['scenarios']
 }
 
-/** This test's own site: where it is, and a hand on it. */
+/** The site of the test: its addresses and its control. */
 export interface UnderstudySite extends SiteControl {
   readonly baseUrl: string
   readonly restRoot: string
@@ -65,7 +67,7 @@ interface WorkerServer extends RunningServer {
 }
 
 interface WorkerFixtures {
-  /** A server for each choice that a test of the worker makes. */
+  /** One server per combination of options in the worker. */
   readonly understudyServers: (choice: StandInChoice) => Promise<WorkerServer>
 }
 
@@ -78,7 +80,7 @@ async function openServer(choice: StandInChoice): Promise<WorkerServer> {
   return { ...server, standIn: opened.standIn }
 }
 
-interface Wanted {
+interface SiteSettings {
   readonly variant: VariantId
   readonly dataset: DatasetSource
   readonly clock: string | undefined
@@ -90,8 +92,8 @@ interface OwnSite {
   readonly name: string
 }
 
-/** The site as the test wants it; a reset leads back there. */
-async function prepare({ standIn, name }: OwnSite, wanted: Wanted): Promise<SiteControl> {
+/** Prepares the site of the test; a reset restores this state. */
+async function prepare({ standIn, name }: OwnSite, wanted: SiteSettings): Promise<SiteControl> {
   const { variant, dataset, clock } = wanted
   const own = dataset === 'demo' ? undefined : await datasetOf(dataset, variant)
   const site = siteControl(standIn, name)
@@ -171,7 +173,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ) => {
     const { standIn, port, name } = understudySite
     const site = await prepare(understudySite, { variant, dataset, clock })
-    // In the path, because a page cannot set headers on what it loads.
+    // In the path, because a page cannot set headers on its subresource requests.
     const baseUrl = understudyBase ?? `http://127.0.0.1:${port}/~${name}`
     const restRoot = `${baseUrl}${restRootPath(VARIANTS[variant], standIn.restPrefix)}/`
     await use({ ...site, baseUrl, restRoot })
@@ -185,7 +187,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Playwright's own, and `await expect(understudy).toHaveReceived('core.posts.create', { title })`. */
+/**
+ * Playwright's `expect` with `await expect(understudy).toHaveReceived('core.posts.create', { title
+ * })`.
+ */
 export const expect = baseExpect.extend({
   toHaveReceived(site: RequestReceiver, ...given: ReceivedArguments) {
     return waitUntilReceived(this, site, given)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startServer } from './server.ts'
 import { understudy } from './vite.ts'
 
-test('a server in this process has an address, and a hand on its sites', async () => {
+test('a server in this process has an address and controls its sites', async () => {
   const server = await startServer({ dataset: 'empty' })
   const list = () => fetch(`${server.restRoot}core/v2/posts`).then((sent) => sent.json())
   expect(await list()).toEqual([])
@@ -17,7 +17,7 @@ test('a server in this process has an address, and a hand on its sites', async (
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('a server in this process keeps its history and knows scenarios, when it is told so', async () => {
+test('a server in this process has history and scenarios if configured', async () => {
   const scenarios = {
     scenarios: {
       bare: { dataset: 'empty' },
@@ -39,7 +39,7 @@ test('a server in this process keeps its history and knows scenarios, when it is
   await server.stop()
 })
 
-test('an option that is none, or does not fit, is refused before anything starts', async () => {
+test('unknown and invalid options are rejected before the start', async () => {
   const start = (options: object) => startServer(options)
   await expect(start({ datset: 'empty' })).rejects.toThrow('did you mean dataset?')
   await expect(start({ port: '80' })).rejects.toThrow('expected port to be a number from 0')
@@ -50,7 +50,7 @@ test('an option that is none, or does not fit, is refused before anything starts
   await expect(mounted).rejects.toThrow('did you mean restPrefix?')
 })
 
-test('a proxy that is trusted says under which address the site is called', async () => {
+test('a trusted proxy sets the address of the site', async () => {
   const headers = { 'x-forwarded-host': 'site.example, inner', 'x-forwarded-proto': 'https' }
   const linkOf = async (trustProxy: boolean) => {
     const server = await startServer({ trustProxy })
@@ -66,7 +66,7 @@ test('a proxy that is trusted says under which address the site is called', asyn
 
 type Middleware = (message: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-test('a host name that is not allowed is named', async () => {
+test('the error for a forbidden host name contains the name', async () => {
   const server = await startServer({})
   const head = `GET /api/ HTTP/1.1\r\nHost: shop.example:${server.port}\r\nConnection: close\r\n\r\n`
   const answer = await new Promise<string>((resolve) => {
@@ -81,7 +81,7 @@ test('a host name that is not allowed is named', async () => {
   await server.stop()
 })
 
-test('the plugin answers the interface and leaves everything else to the dev server', async () => {
+test('the plugin serves the interface and leaves other requests to the dev server', async () => {
   const used: Middleware[] = []
   const middlewares = { use: (middleware: Middleware) => used.push(middleware) }
   await understudy({ dataset: 'demo' }).configureServer({ middlewares })

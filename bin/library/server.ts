@@ -1,4 +1,4 @@
-/** `site-understudy/server`: the stand-in over HTTP, in the process of whoever starts it. */
+/** `site-understudy/server`: the stand-in over HTTP, in the current process. */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { DEFAULT_SITE } from '#fixtures/sites.ts'
 import { type Misfits, only } from '#handlers/hosts/library-options.ts'
@@ -13,12 +13,12 @@ export type { SiteControl } from '#handlers/hosts/site-control.ts'
 export type { DatasetSource } from './open-stand-in.ts'
 
 export interface StartServerOptions extends StandInChoice {
-  /** 0, the default, picks a free one. */
+  /** Defaults to 0, a free port. */
   readonly port?: number
   readonly host?: string
-  /** Further names under which it may be called. */
+  /** Additional allowed host names. */
   readonly allowedHosts?: readonly string[]
-  /** Whether a proxy in front says in `X-Forwarded-Host` and `-Proto` under which address it is called. */
+  /** Whether to trust `X-Forwarded-Host` and `-Proto` of a reverse proxy. */
   readonly trustProxy?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface UnderstudyServer {
   readonly restRoot: string
   readonly port: number
   site(name?: string): SiteControl
-  /** Finishes what is under way, then closes. */
+  /** Finishes pending requests, then closes. */
   stop(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const LISTENING: Misfits = {
   trustProxy: only((value) => typeof value === 'boolean', 'true or false'),
 }
 
-/** Resolves when it listens. */
+/** Resolves once the server listens. */
 export async function startServer(options: StartServerOptions = {}): Promise<UnderstudyServer> {
   const { port: wanted = 0, host = '127.0.0.1', allowedHosts = [], trustProxy = false } = options
   const opened = await openStandIn(options, LISTENING)

@@ -1,4 +1,6 @@
-/** `site-understudy/vite`: the interface below the address of the dev server, without a second process. */
+/**
+ * `site-understudy/vite`: the interface on the address of the dev server, without a second process.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
@@ -11,7 +13,7 @@ export type { DatasetSource, StandInChoice } from './open-stand-in.ts'
 type Next = (error?: unknown) => void
 type Middleware = (message: IncomingMessage, response: ServerResponse, next: Next) => void
 
-/** The parts of Vite's servers that are used; all versions have them. */
+/** The used part of Vite's server API, common to all versions. */
 interface DevServer {
   readonly middlewares: { use(middleware: Middleware): unknown }
   readonly config?: { readonly logger?: { info(text: string): void } }
@@ -23,7 +25,7 @@ export interface UnderstudyPlugin {
   configurePreviewServer(server: DevServer): Promise<void>
 }
 
-/** `plugins: [understudy()]`: what is not of the interface stays with Vite. */
+/** `plugins: [understudy()]`: requests outside the interface stay with Vite. */
 export function understudy(options: StandInChoice = {}): UnderstudyPlugin {
   const mount = async ({ middlewares, config }: DevServer): Promise<void> => {
     const opened = await openStandIn(options)

@@ -1,4 +1,4 @@
-/** How a target is connected to, for every command that sends it more than one request. */
+/** Connection options of all commands that send several requests to a target. */
 import { readText } from '#bin/cli/files.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import type { HttpOptions } from '#conformance/transport/http.ts'

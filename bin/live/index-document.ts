@@ -1,7 +1,7 @@
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import { couldNotCheck } from './could-not-check.ts'
 
-/** The text of an index document as data, with routes; whatever is none is told in a sentence. */
+/** Parses an index document with routes; throws a one-sentence error for other text. */
 export function parseIndex(text: string, what: string): Json & { readonly routes: Json } {
   let document: unknown
   try {

@@ -1,6 +1,6 @@
 import { option, type Values } from '#bin/cli/options.ts'
 
-/** How a live site is read, for every command that takes one. */
+/** Options of all commands that read a live site. */
 export const liveOptions = {
   user: option.text('read the live index as this user', { placeholder: '<name>' }),
   password: option.text('application password; better in UNDERSTUDY_PASSWORD', {
@@ -16,7 +16,7 @@ export const liveOptions = {
   insecure: option.flag('accept any certificate; for loopback addresses only'),
 }
 
-/** What such a command is given: a live site, or what it once said of itself. */
+/** The operand: a live site, or its saved index. */
 export const indexOperand = {
   name: 'rest-root',
   required: true,

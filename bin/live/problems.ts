@@ -1,9 +1,9 @@
-/** Why a response is not the index of a site, in one sentence each. */
+/** One-sentence reasons why a response is not the index of a site. */
 import type { RawResponse } from '#conformance/transport/http.ts'
 
 interface Circumstances {
   readonly signedIn: boolean
-  /** A cached copy is good enough. */
+  /** Accept a cached copy. */
   readonly cached: boolean
 }
 
@@ -13,7 +13,7 @@ const titleOf = (html: string): string =>
 const isLogin = (html: string): boolean =>
   /type=["']?password/i.test(html) || /log ?in|sign ?in/i.test(titleOf(html))
 
-/** A site's pages name the address of its REST interface. */
+/** The REST root in the Link header of a page. */
 const namedRoot = (link: string | undefined): string | undefined =>
   /<([^<>]+)>;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(link ?? '')?.[1]
 
@@ -39,7 +39,7 @@ function statusProblem({ status, text }: RawResponse, signedIn: boolean): string
 
 const CACHE_HEADERS = ['x-cache', 'cf-cache-status', 'x-cache-status', 'x-proxy-cache']
 
-/** A copy may be older than what is deployed: it tells nothing about now. */
+/** A cached copy may be older than the deployment. */
 function cacheProblem({ headers }: RawResponse): string | undefined {
   const age = Number(headers['age'] ?? 0)
   const hit = CACHE_HEADERS.find((name) => /\bhit\b/i.test(headers[name] ?? ''))
@@ -48,7 +48,7 @@ function cacheProblem({ headers }: RawResponse): string | undefined {
   return `it answers with a cached copy (${since}); clear the cache, or compare the copy all the same with --cached`
 }
 
-/** Undefined when the text may be an index. */
+/** Undefined if the text may be an index. */
 export function responseProblem(response: RawResponse, { signedIn, cached }: Circumstances) {
   const { text, headers } = response
   const isPage = /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)

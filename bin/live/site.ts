@@ -1,4 +1,4 @@
-/** The index of a live site, by one GET that changes nothing. */
+/** The index of a live site, by one GET. */
 
 import { accountIn } from '#bin/cli/account.ts'
 import { checkAddress } from '#bin/cli/address.ts'
@@ -13,11 +13,11 @@ import { responseProblem } from './problems.ts'
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_REDIRECTS = 3
 
-/** A site that may be read and nothing else. */
+/** A site with read access only. */
 export interface LiveSite {
   readonly address: string
   readonly signedIn: boolean
-  /** GET of a path below the REST root; redirects are followed within the origin. */
+  /** GET below the REST root; redirects are followed within the origin. */
   readonly get: (path: string) => Promise<RawResponse>
   /** The same without credentials. */
   readonly getAnonymously: (path: string) => Promise<RawResponse>
@@ -91,7 +91,7 @@ export function openSite(text: string, access: LiveAccess): LiveSite {
   }
 }
 
-/** The text of the index; whatever cannot be one is told in a sentence. */
+/** The text of the index; throws a one-sentence error for other responses. */
 export async function readIndex(site: LiveSite, access: LiveAccess): Promise<string> {
   const response = await site.get('/')
   const problem = responseProblem(response, { signedIn: site.signedIn, cached: access.cached })

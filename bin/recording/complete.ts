@@ -1,4 +1,4 @@
-/** Makes a dataset of what was seen: whoever is named exists, and everybody can sign in. */
+/** Completes a recording into a valid dataset: referenced records exist, and users can sign in. */
 
 import { BUILT_IN_USERS } from '#fixtures/dataset/users.ts'
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
@@ -23,7 +23,7 @@ function isThere(all: AllRows, { collections, where }: Reference, id: number): b
   return found !== undefined && (where?.(found) ?? true)
 }
 
-/** Ids are counted together by some collections: nobody is put where another one is. */
+/** Some collections share a sequence of ids, so an id may be taken in another collection. */
 const isTaken = (all: AllRows, name: ModelName, id: number): boolean => {
   const { sequence } = modelOf(name)
   return keysOf(MODELS).some(
@@ -31,7 +31,7 @@ const isTaken = (all: AllRows, name: ModelName, id: number): boolean => {
   )
 }
 
-/** Whether the record exists now. */
+/** Creates a placeholder if missing; returns whether the record exists. */
 function provide(all: AllRows, refers: Reference, id: number): boolean {
   if (isThere(all, refers, id)) return true
   const [name = ''] = refers.collections
@@ -48,7 +48,7 @@ function providedIn(all: AllRows, value: unknown, refers: Reference): unknown {
   return isFine(value) ? value : refers.mayBeNone ? 0 : undefined
 }
 
-/** The record with references that lead somewhere; undefined when it cannot be without one that does not. */
+/** The record with valid references; undefined if a required reference cannot be satisfied. */
 function referring(all: AllRows, name: ModelName, record: Json): Json | undefined {
   const changed: Record<string, unknown> = { ...record }
   for (const [member, { refers, presence }] of Object.entries(modelOf(name).fields)) {
@@ -75,7 +75,7 @@ function completeReferences(all: AllRows, miss: (what: string) => void): void {
 
 const ACCOUNT_NAME = 'Recorded site'
 
-/** The accounts of every built-in dataset, beside the people who were recorded. */
+/** The accounts of the built-in datasets, in addition to recorded users. */
 function addAccounts(all: AllRows): void {
   const users = rowsOf(all, 'users')
   const passwords = rowsOf(all, 'applicationPasswords')
@@ -91,7 +91,7 @@ function addAccounts(all: AllRows): void {
   }
 }
 
-/** Two people with one login cannot both sign in. */
+/** Logins must be unique. */
 function uniteLogins(all: AllRows): void {
   const seen = new Set<unknown>()
   for (const [own, record] of rowsOf(all, 'users')) {

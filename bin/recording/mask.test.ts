@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskRecords } from './mask.ts'
 
-test('the address of the site stays, the addresses of other machines are masked', () => {
+test('the address of the site is kept, addresses of other machines are masked', () => {
   const content = 'See http://127.0.0.1:8084/about/ from 10.0.0.7.'
   const records = new Map([['posts' as const, new Map([[1, { id: 1, content }]])]])
   const homes = ['http://127.0.0.1:8084']

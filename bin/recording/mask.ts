@@ -1,4 +1,4 @@
-/** Hides people in recorded records: the same person is hidden in the same way, everywhere in a file. */
+/** Pseudonymizes recorded records: the same person has the same pseudonym throughout a file. */
 import { createHmac } from 'node:crypto'
 import type { Personal } from '#fixtures/schema/personal-kinds.ts'
 import { escaped } from '#openapi/values/expressions.ts'
@@ -8,14 +8,14 @@ import { modelOf, type Recorded } from './store.ts'
 
 const MARK_LENGTH = 8
 
-/** A word that stands for a text and cannot be turned back without the salt, which nobody keeps. */
+/** A keyed hash of a text, irreversible without the salt, which is never stored. */
 const markOf = (salt: Uint8Array, text: string): string =>
   createHmac('sha256', salt).update(text.trim().toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
 
 const MAIL = /(?<![\w.+-])[\w.+-]{1,256}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const PHONE = /(?<![\w/.])\+\d[\d ()/.-]{6,18}\d(?!\w)/g
 const NETWORK = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?!\w|\.\w)/g
-/** Members that hold secrets wherever they stand. */
+/** Names of secret members, at any depth. */
 const SECRET =
   /^(?:.*[_-])?(?:pass(?:word|wd)?|pwd|secret|token|nonce|api_?key|private_?key|license_?key|spam_?key|jwt|authorization)$/i
 
@@ -46,14 +46,14 @@ function masksWith(mark: MaskText, words: MaskText): Masks {
   }
 }
 
-/** Full names of people who are known by name; a single word may be any word. */
+/** Full names of recorded users; a single word could be any word. */
 function namesIn(records: Recorded): readonly string[] {
   const people = [...(records.get('users')?.values() ?? [])]
   const names = people.map((person) => String(person['display_name'] ?? ''))
   return names.filter((name) => /\S\s+\S/.test(name)).toSorted(by(({ length }) => length, 'desc'))
 }
 
-/** Addresses, numbers and known names inside of any text. */
+/** Masks addresses, numbers and known names in any text. */
 function wordsWith(mark: MaskText, names: readonly string[], own: readonly string[]): MaskText {
   const people = names.length ? new RegExp(names.map(escaped).join('|'), 'g') : undefined
   return (text) => {
@@ -67,7 +67,7 @@ function wordsWith(mark: MaskText, names: readonly string[], own: readonly strin
 
 interface MaskOptions {
   readonly salt: Uint8Array
-  /** The addresses of the site, which stay: they are no person's. */
+  /** The addresses of the site, which are kept: they identify no person. */
   readonly homes: readonly string[]
 }
 

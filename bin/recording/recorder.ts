@@ -1,4 +1,4 @@
-/** Turns calls that went by into a dataset. */
+/** Converts observed calls into a dataset. */
 import { randomBytes } from 'node:crypto'
 import { writeText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -21,10 +21,10 @@ interface RecorderOptions {
   readonly isMasked: boolean
 }
 
-/** A call that succeeded, with all that it shows. */
+/** A successful call with its response. */
 export interface RecordedCall {
   readonly operation: ContractOperation
-  /** The strongest first. */
+  /** In order of precedence. */
   readonly sources: readonly Json[]
   readonly body: unknown
   readonly language: Language
@@ -34,12 +34,12 @@ export interface Recording {
   /** The dataset as text. */
   readonly text: string
   readonly counts: Readonly<Record<string, number>>
-  /** What could not be placed, with how often it was met. */
+  /** Data without a place in the dataset, with counts. */
   readonly missed: ReadonlyMap<string, number>
 }
 
 const FORMAT = { format: DATASET_FORMAT, version: DATASET_VERSION }
-/** Nobody else on the machine may read what was recorded. */
+/** Recordings are readable by the owner only. */
 const PRIVATE = 0o600
 
 export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
@@ -65,13 +65,13 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
       const args: Json = Object.assign({}, ...sources.toReversed())
       for (const gleaned of found.read(body, { args, homes, language })) store.add(gleaned)
     },
-    /** A route that the contract does not know, but perhaps the platform. */
+    /** A route outside the contract that may still belong to the platform. */
     addUnknown(path: string, body: unknown): void {
       const found = relatedIn(path, body)
       for (const gleaned of found) store.add(gleaned)
       if (found.length === 0) miss(path.replace(/\/\d+(?=\/|$)/g, '/{id}'))
     },
-    /** Reads the dataset as `serve` will; what it cannot read is a mistake of the recorder. */
+    /** Validates the dataset as `serve` does; an invalid one is a bug of the recorder. */
     finish(): Recording {
       const dataset = datasetOf()
       readDataset(dataset, datasetForm)
@@ -87,7 +87,7 @@ export function createRecorder({ variant, homes, isMasked }: RecorderOptions) {
 
 export type Recorder = ReturnType<typeof createRecorder>
 
-/** Writes the file whole or not at all. */
+/** Writes the file atomically. */
 export function writeRecording(file: string, recorder: Recorder): Recording {
   try {
     const recording = recorder.finish()
@@ -102,7 +102,7 @@ export function writeRecording(file: string, recorder: Recorder): Recording {
   }
 }
 
-/** What a user wants to know about a file that was just written. */
+/** Summary of a written recording for the user. */
 export function recordingLines(file: string, { counts, missed }: Recording): readonly string[] {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const listed = Object.entries(counts).map(([name, count]) => `${count} ${name}`)

@@ -1,4 +1,4 @@
-/** A recorded site, served again, answers as it did. */
+/** A replayed recording responds like the recorded site. */
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const authorization = `Basic ${btoa('admin:admin-secret')}`
 
 async function serving(dataset: unknown) {
   const template = readDataset(dataset)
-  // Recordings are made of deployments, so both sides do what deployments do.
+  // Recordings are made from deployments, so both sides follow deployments.
   const standIn = createStandIn({
     variant: 'a',
     template: () => template,
@@ -45,7 +45,10 @@ async function serving(dataset: unknown) {
   return { origin: `http://127.0.0.1:${port}`, stop }
 }
 
-/** What is only counted, who the caller is, and pictures made from mail addresses that nobody shows. */
+/**
+ * Members without recorded data: counts, the caller, and avatars derived from hidden mail
+ * addresses.
+ */
 const UNTOLD = [
   'version-history',
   'predecessor-version',
@@ -87,7 +90,7 @@ async function recorded(mask: boolean) {
   return { before, text, dataset, said: proxy.said, file }
 }
 
-test('without masks every recorded request has its recorded response', async () => {
+test('without masks, every recorded request has its recorded response', async () => {
   const { before, dataset } = await recorded(false)
   const again = await serving(dataset)
   const after = await answers(`${again.origin}/api/`, again.origin)
@@ -97,7 +100,7 @@ test('without masks every recorded request has its recorded response', async () 
 
 const PEOPLE = ['Alex Winter', 'Eda Brandt', 'Lena Hoffmann', 'omar@example.test']
 
-test('with masks nobody can be recognised, and everything else is as it was', async () => {
+test('with masks, no person is recognizable, and all other data is unchanged', async () => {
   const { before, text, dataset, file } = await recorded(true)
   for (const person of PEOPLE) expect(text).not.toContain(person)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -112,7 +115,7 @@ test('with masks nobody can be recognised, and everything else is as it was', as
   expect(shape(after[at])).toEqual(shape(before[at]))
 })
 
-test('who is named and was not shown exists all the same, and what has no place is told', async () => {
+test('referenced but unseen records exist, and data without a place is reported', async () => {
   const deployment = await serving((await SEEDS.demo())('a'))
   const file = join(mkdtempSync(join(tmpdir(), 'understudy-record-')), 'site.json')
   const proxy = await proxyTo(deployment.origin, { record: file })

@@ -1,7 +1,7 @@
 import type { ModelName } from '#fixtures/models/registry.ts'
 import type { Json } from '#openapi/values/json.ts'
 
-/** What stands in for a record that was named and never shown, or for members that were not. */
+/** Placeholders for records that were referenced but never shown, or for missing members. */
 export const STAND_INS: Readonly<Partial<Record<ModelName, (id: number) => readonly Json[]>>> = {
   users: (id) => [{ id, login: `user-${id}`, roles: ['author'] }],
   terms: (id) => [
@@ -9,7 +9,7 @@ export const STAND_INS: Readonly<Partial<Record<ModelName, (id: number) => reado
     { id, name: `Tag ${id}`, taxonomy: 'post_tag' },
   ],
   media: (id) => [{ id, title: `File ${id}` }],
-  // Lists do not show it.
+  // Not shown in lists.
   posts: (id) => [{ id, type: 'page', status: 'private', title: `Page ${id}` }],
   folders: (id) => [{ id, name: `Folder ${id}` }],
 }

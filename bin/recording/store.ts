@@ -1,4 +1,4 @@
-/** The records seen so far: what is shown later or as it is stored wins over the rest. */
+/** The records seen so far: later and raw values take precedence. */
 
 import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
 import type { Field } from '#fixtures/schema/fields.ts'
@@ -24,7 +24,7 @@ const isKey = (value: unknown): value is RecordedKey =>
 function merged(known: KeptRecord | undefined, { record, isRaw = false }: Gleaned): KeptRecord {
   const fresh = givenIn(record)
   if (!known) return { record: fresh, isRaw }
-  // A rendering only adds what is not known yet.
+  // A rendered value only adds missing members.
   const isWeaker = known.isRaw && !isRaw
   const [weak, strong] = isWeaker ? [fresh, known.record] : [known.record, fresh]
   return { record: mergedValues(weak, strong), isRaw: known.isRaw || isRaw }
@@ -40,7 +40,7 @@ function mergedValues(weak: Json, strong: Json): Json {
 const doesFit = (field: Field | undefined, value: unknown): boolean =>
   field !== undefined && field.misfits(value).length === 0
 
-/** What the dataset cannot hold is left out and told. */
+/** Members that the dataset cannot hold are dropped and reported. */
 function placeable(name: ModelName, record: Json, miss: (what: string) => void): Json | undefined {
   const { fields, key } = modelOf(name)
   const entries = Object.entries(record).filter(([member, value]) => {
@@ -64,7 +64,7 @@ function placeable(name: ModelName, record: Json, miss: (what: string) => void):
 
 export interface RecordStore {
   add(gleaned: Gleaned): void
-  /** The records in the form of a dataset, and what could not be placed, with how often. */
+  /** The records in dataset form, and dropped data with counts. */
   placed(): { readonly records: Recorded; readonly missed: ReadonlyMap<string, number> }
 }
 

@@ -1,18 +1,18 @@
-/** Keeps what flows by, up to a limit, so that it can be looked at afterwards. */
+/** Copies a stream up to a limit, for later inspection. */
 import { type Blocks, createBlocks, type Share } from '#handlers/hosts/bodies.ts'
 
 export interface FlowCopy {
   add(chunk: Buffer): void
   readonly bytes: Buffer
-  /** How many bytes are kept. */
+  /** Number of stored bytes. */
   readonly size: number
-  /** Nothing was left out. */
+  /** Nothing was dropped. */
   readonly isWhole: boolean
-  /** Something was, because others take so much. */
+  /** Bytes were dropped because other copies use the shared quota. */
   readonly isCrowded: boolean
 }
 
-/** Up to so many bytes, and no more than its share has room for. */
+/** Limited by `most` and by the shared quota. */
 export function createCopy(most: number, share: Share): FlowCopy {
   let blocks: Blocks | undefined
   let whole: Buffer | undefined

@@ -1,4 +1,4 @@
-/** What stands above a message that is handed on: everything but what concerns one connection only. */
+/** Headers of a forwarded message, without hop-by-hop headers. */
 import type { RawHeaders } from '#conformance/transport/pass-through.ts'
 
 const OF_THE_CONNECTION = [
@@ -20,13 +20,13 @@ export function* pairsIn(headers: RawHeaders): Generator<Pair> {
     yield [headers[at] ?? '', headers[at + 1] ?? '']
 }
 
-/** The first value of a header, whatever the letters of its name. */
+/** The first value of a header, case-insensitive. */
 export function headerIn(headers: RawHeaders, name: string): string | undefined {
   for (const [each, value] of pairsIn(headers)) if (each.toLowerCase() === name) return value
   return undefined
 }
 
-/** As the judge reads them: lowercase names, several values in one line. */
+/** Normalized for the judge: lowercase names, multiple values joined. */
 export function joinedHeaders(headers: RawHeaders): Readonly<Record<string, string>> {
   const joined = new Map<string, string>()
   for (const [name, value] of pairsIn(headers)) {
@@ -37,7 +37,7 @@ export function joinedHeaders(headers: RawHeaders): Readonly<Record<string, stri
   return Object.fromEntries(joined)
 }
 
-/** `Connection` may name further headers that end here. */
+/** `Connection` may name additional hop-by-hop headers. */
 function endingHere(headers: RawHeaders): ReadonlySet<string> {
   const named =
     headerIn(headers, 'connection')
@@ -49,7 +49,7 @@ function endingHere(headers: RawHeaders): ReadonlySet<string> {
 
 type HeaderChange = (name: string, value: string) => string | undefined
 
-/** Each header with what becomes of its value; undefined drops it. */
+/** Maps the value of each forwarded header; undefined drops it. */
 export function handedOn(headers: RawHeaders, change: HeaderChange): RawHeaders {
   const dropped = endingHere(headers)
   const kept: string[] = []
@@ -61,7 +61,9 @@ export function handedOn(headers: RawHeaders, change: HeaderChange): RawHeaders 
   return kept
 }
 
-/** Only the host is another one; what node has answered already is not asked for again. */
+/**
+ * Replaces the host; drops `Expect`, which Node has already answered, and a content length of 0.
+ */
 export const requestHeaders = (
   headers: RawHeaders,
   { host, change = (_, value) => value }: { readonly host: string; readonly change?: HeaderChange },
@@ -73,15 +75,15 @@ export const requestHeaders = (
   })
 
 interface Origins {
-  /** Where the target lives. */
+  /** The address of the target. */
   readonly from: string
-  /** Where the client sees it. */
+  /** The address visible to the client. */
   readonly to: string
 }
 
 const isBelow = (address: string, start: string): boolean =>
   address === start || (address.startsWith(start) && /^[/?#]/.test(address.slice(start.length)))
 
-/** An address of the target becomes one of the relay; others stay, wherever they lead. */
+/** Maps an address of the target to the relay; other addresses are unchanged. */
 export const movedAddress = (address: string, { from, to }: Origins): string =>
   isBelow(address, from) ? to + address.slice(from.length) : address

@@ -1,4 +1,4 @@
-/** Remembers what was answered last, so that the same answer to the same question is looked at once. */
+/** Caches the last response per request, so that an identical exchange is judged once. */
 
 import { headerIn, pairsIn } from './head.ts'
 import type { Relayed } from './relay.ts'
@@ -21,7 +21,7 @@ const keyOf = ({ method, target, requestHeaders }: Relayed): string =>
     headerIn(requestHeaders, 'cookie'),
   ].join('\n')
 
-/** The time of day tells nothing. */
+/** The Date header is ignored. */
 const headOf = ({ head }: Relayed): string => {
   if (!head) return ''
   const lines = [...pairsIn(head.headers)].filter(([name]) => name.toLowerCase() !== 'date')
@@ -34,7 +34,7 @@ const isSmall = ({ body, requestBody }: Relayed): boolean =>
 export function createKnown<T>() {
   const known = new Map<string, KnownAnswer<T>>()
   return {
-    /** What was found in the same exchange before. */
+    /** The result for an identical earlier exchange. */
     get(relayed: Relayed): T | undefined {
       const last = known.get(keyOf(relayed))
       if (!last || relayed.broken !== undefined || !relayed.body.isWhole) return undefined

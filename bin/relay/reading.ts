@@ -1,4 +1,4 @@
-/** What went by, as the contract sees it: which operation, which arguments, which response. */
+/** Interprets an observed exchange with the contract: operation, arguments, response. */
 
 import { queryText } from '#conformance/call/form-body.ts'
 import type { SeenCall } from '#conformance/judge/judge-call.ts'
@@ -18,30 +18,30 @@ import { headerIn, joinedHeaders } from './head.ts'
 import type { Relayed } from './relay.ts'
 import type { RelayTarget } from './target.ts'
 
-/** A request of the interface, in neutral names. */
+/** A request to the interface, in neutral names. */
 interface ReadRequest {
   readonly request: RestRequest
   readonly match: RouteMatch | undefined
 }
 
 export interface ReadCall extends ReadRequest {
-  /** Undefined for what the contract does not know. */
+  /** Undefined for requests outside the contract. */
   readonly call: SeenCall | undefined
-  /** What a batch ran. */
+  /** The calls of a batch. */
   readonly parts: readonly SeenCall[]
-  /** As it went over the wire. */
+  /** As on the wire. */
   readonly exchange: Exchange
-  /** In neutral names, with what was embedded. */
+  /** In neutral names, with embedded records. */
   readonly whole: Exchange
   readonly language: Language
 }
 
 const MOST_TEXT = 32 * 1024 * 1024
-/** Deeper values cost seconds to parse and walk; no response of the interface is like that. */
+/** Deeper values take seconds to parse and traverse; no response of the interface is that deep. */
 const READABLE = { deepest: 2000, mostKeys: Infinity, mostValues: Infinity }
 const TOO_DEEP = `its body is nested more than ${READABLE.deepest} deep`
 
-/** The roots of all languages, where the path of one has its code. */
+/** The roots of all languages, where the path contains a language code. */
 export function rootsOf({ root, contract }: Pick<RelayTarget, 'root' | 'contract'>) {
   const { languages }: Contract['variant'] = contract.variant
   const own = languages.find((language) => root.includes(`/${language}/`))
@@ -49,7 +49,7 @@ export function rootsOf({ root, contract }: Pick<RelayTarget, 'root' | 'contract
   return languages.map((language) => root.replace(`/${own}/`, `/${language}/`))
 }
 
-/** The path below the REST root and the query; undefined for what is not the interface's. */
+/** The path below the REST root and the query; undefined for requests outside the interface. */
 function routeIn(target: string, roots: readonly string[]) {
   const [path = '', ...rest] = target.split('?')
   const query = parseParams(rest.join('?'))
@@ -95,7 +95,7 @@ const isSignedIn = ({ requestHeaders }: Relayed): boolean =>
 function exchangeOf(relayed: Relayed, { text }: ReadText, origin: string): Exchange {
   const { method, target, requestHeaders, head, milliseconds } = relayed
   return {
-    // What was answered has a method of HTTP, whichever it is.
+    // An answered request has a valid HTTP method.
     method: method as HttpMethod,
     url: origin + target,
     identity: isSignedIn(relayed) ? 'administrator' : 'anonymous',
@@ -114,7 +114,7 @@ const lowercased = (headers: unknown): Readonly<Record<string, string>> => {
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]))
 }
 
-/** What an envelope holds is the response that was asked for. */
+/** The response inside an envelope. */
 function unwrapped(exchange: Exchange): Exchange {
   const { body } = toResponse({ ...exchange })
   if (!isRecord(body) || typeof body['status'] !== 'number') return exchange
@@ -132,7 +132,7 @@ const withoutEmbedded = (record: unknown): unknown => {
   return own
 }
 
-/** What was asked for beside the records belongs to other operations. */
+/** Embedded records belong to other operations. */
 function unembedded(exchange: Exchange): Exchange {
   const { body } = toResponse({ ...exchange })
   if (body === undefined) return exchange
@@ -140,15 +140,15 @@ function unembedded(exchange: Exchange): Exchange {
   return { ...exchange, text: JSON.stringify(own) }
 }
 
-/** The response itself, out of what the query put around it. */
+/** The response without its envelope, if one was requested. */
 const outOfEnvelope = (exchange: Exchange, { query }: RestRequest): Exchange =>
   '_envelope' in query ? unwrapped(exchange) : exchange
 
-/** Neither sent nor kept. */
+/** The body was not sent or not stored. */
 const hasNoBody = ({ sentMethod }: RestRequest, { body }: Relayed): boolean =>
   sentMethod === 'HEAD' || !body.isWhole
 
-/** Both ways of a deployment's names, or none. */
+/** Translation in both directions, or none. */
 function namesOf({ contract, names }: RelayTarget) {
   if (!names) {
     const table = routeTableOf(contract)
@@ -171,8 +171,8 @@ function namesOf({ contract, names }: RelayTarget) {
   }
 }
 
-/** One request of a batch, with what it was answered. */
-function partOf(sent: unknown, got: unknown, { whole, find }: BatchReading): SeenCall | undefined {
+/** One request of a batch with its response. */
+function partOf(sent: unknown, got: unknown, { whole, find }: BatchContext): SeenCall | undefined {
   if (!isRecord(sent) || !isRecord(got) || typeof sent['path'] !== 'string') return undefined
   const [path = '', ...query] = sent['path'].split('?')
   const match = find(String(sent['method'] ?? 'POST'), path)
@@ -194,7 +194,7 @@ function partOf(sent: unknown, got: unknown, { whole, find }: BatchReading): See
   }
 }
 
-interface BatchReading {
+interface BatchContext {
   readonly whole: Exchange
   readonly find: RouteTable['find']
 }
@@ -211,14 +211,14 @@ function partsOf(
   return sent.flatMap((part, at) => partOf(part, responses[at], { whole, find }) ?? [])
 }
 
-/** The argument names the language of a request before its path does. */
+/** The argument takes precedence over the language in the path. */
 const languageIn = (target: string, { query }: RestRequest): Language =>
   query['multilang_language'] === 'de' ||
   (query['multilang_language'] === undefined && /^(?:\/[^/?]+)*\/de\//.test(target))
     ? 'de'
     : 'en'
 
-/** Reads what went by; undefined for what is not the interface's. */
+/** Interprets an observed exchange; undefined outside the interface. */
 export function createReading(target: RelayTarget) {
   const names = namesOf(target)
   const findNeutral = routeTableOf(target.contract).find
@@ -238,7 +238,7 @@ export function createReading(target: RelayTarget) {
 
   return async (relayed: Relayed): Promise<ReadCall | undefined> => {
     const read = await readRequest(relayed)
-    // Whoever asks for a script gets no response of the interface.
+    // JSONP responses are scripts, not responses of the interface.
     if (!read || '_jsonp' in read.request.query) return undefined
     const { request, match } = read
     const text = textOf(relayed)

@@ -1,4 +1,4 @@
-/** A target that answers what node itself would never send. */
+/** A target with responses that Node itself would never send. */
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const HTTP = {
 
 const listen = async (server: Server): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port.
+  // A server on a port has an address of this form.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
@@ -24,7 +24,7 @@ interface RelayTrial {
   readonly together?: number
 }
 
-/** A relay in front of a target that says the same to everybody. */
+/** A relay in front of a target with one fixed response. */
 async function relaying(answer: string, { together, rewrite, told }: RelayTrial) {
   const target = createServer((socket) => {
     socket.on('error', () => {})
@@ -72,12 +72,12 @@ for (const [how, rewrite] of [
   ['as it is', undefined],
   ['rewritten', (text: string) => text],
 ] as const) {
-  test(`a reason that no line may hold is left out of a response that is sent ${how}`, async () => {
+  test(`an invalid reason phrase is dropped from a response that is sent ${how}`, async () => {
     const { status, statusText } = await relayed(`HTTP/1.1 500 \x1b]0;x\x07\r\n${BODY}`, rewrite)
     expect([status, statusText]).toEqual([500, ''])
   })
 
-  test(`a hint that is none is left out before a response that is sent ${how}`, async () => {
+  test(`an invalid early hint is dropped before a response that is sent ${how}`, async () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nLink: none\r\n\r\n'
     const response = await relayed(`${hint}HTTP/1.1 200 Fine\r\n${BODY}`, rewrite)
     expect([response.status, response.statusText, await response.text()]).toEqual([
@@ -92,7 +92,7 @@ const fault = (): never => {
   throw new Error('expected a fault')
 }
 
-test('a response that cannot be rewritten is answered all the same', async () => {
+test('a response that cannot be rewritten is still sent', async () => {
   const { get, failures, close } = await relaying(`HTTP/1.1 200 Fine\r\n${BODY}`, {
     rewrite: fault,
   })
@@ -102,7 +102,7 @@ test('a response that cannot be rewritten is answered all the same', async () =>
 })
 
 for (const rewrite of [undefined, (text: string) => text])
-  test(`a fault of who is told does not reach the client, ${rewrite ? 'rewritten' : 'as it is'}`, async () => {
+  test(`an error in the callback does not reach the client, ${rewrite ? 'rewritten' : 'as it is'}`, async () => {
     const { get, failures, close } = await relaying(`HTTP/1.1 200 Fine\r\n${BODY}`, {
       rewrite,
       told: fault,
@@ -115,7 +115,7 @@ for (const rewrite of [undefined, (text: string) => text])
 
 const LONG = `Content-Type: application/json\r\n\r\n["${'x'.repeat(200_000)}"]`
 
-/** Asks and does not read. */
+/** Sends a request and does not read the response. */
 const hold = (address: string): Socket => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').pause()
   socket.on('error', () => {})
@@ -123,7 +123,7 @@ const hold = (address: string): Socket => {
   return socket
 }
 
-test('responses that wait until they are whole share their room, and what is kept of others', async () => {
+test('buffered responses share one quota with the stored copies of others', async () => {
   const kept: boolean[] = []
   const { address, get, close } = await relaying(`HTTP/1.1 200 Fine\r\n${LONG}`, {
     rewrite: (text) => text.repeat(100),
@@ -140,7 +140,7 @@ test('responses that wait until they are whole share their room, and what is kep
   await close()
 })
 
-test('what is passed on as it comes is never refused, only not kept', async () => {
+test('streamed responses are never rejected, only not stored', async () => {
   const kept: boolean[] = []
   const { get, close } = await relaying(`HTTP/1.1 200 Fine\r\n${LONG}`, {
     told: ({ body }) => kept.push(body.isWhole),

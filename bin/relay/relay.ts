@@ -1,4 +1,4 @@
-/** Hands requests on to a target and its responses back, while they come, and tells what went by. */
+/** Forwards requests to a target and streams its responses back, and reports each exchange. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type {
@@ -17,39 +17,39 @@ import { codeOf, messageOf } from '#openapi/values/json.ts'
 import { createCopy, type FlowCopy } from './copy.ts'
 import { headerIn } from './head.ts'
 
-/** A request and its response after both went by. */
+/** A request and its response after completion. */
 export interface Relayed {
-  /** When it came, in milliseconds. */
+  /** Time of arrival in milliseconds. */
   readonly at: number
   readonly milliseconds: number
   readonly method: string
-  /** Path and query as the client sent them. */
+  /** Path and query as sent by the client. */
   readonly target: string
   readonly requestHeaders: RawHeaders
   readonly requestBody: FlowCopy
-  /** As the target sent it; undefined when no response came. */
+  /** As sent by the target; undefined without a response. */
   readonly head: PassedHead | undefined
   readonly body: FlowCopy
-  /** Why the response did not come, or not to its end. */
+  /** Why the response is missing or incomplete. */
   readonly broken: string | undefined
 }
 
-/** Where a request goes, and what is changed on the way. */
+/** The destination of a request, and its transformations. */
 export interface RelayRoute {
   readonly path: string
   readonly requestHeaders: RawHeaders
   readonly responseHeaders: (head: PassedHead) => RawHeaders
-  /** Told to change the text of JSON; the response is then sent when it is whole. */
+  /** Rewrites JSON text; the response is then buffered. */
   readonly rewrite?: (text: string) => string
-  /** Told afterwards, unless the client went away. */
+  /** Called after completion, unless the client disconnected. */
   readonly told?: (relayed: Relayed) => void
 }
 
 interface RelayOptions {
   readonly upstream: PassThrough
-  /** Told of a fault of our own; the client is answered as well as it can be. */
+  /** Called for internal errors; the client still gets the best possible response. */
   readonly failed: (error: unknown) => void
-  /** How many bytes of all that is under way may be kept at once. */
+  /** Maximum total of stored bytes of all pending exchanges. */
   readonly together?: number
 }
 
@@ -66,10 +66,10 @@ interface Turn {
   readonly started: number
   readonly sent: FlowCopy
   readonly received: FlowCopy
-  /** For a response that has to wait until it is whole. */
+  /** Quota of a buffered response. */
   readonly room: Share
   head?: PassedHead
-  /** The response waits here until it is whole. */
+  /** The buffer of a response that is sent as a whole. */
   held?: FlowCopy
   passage?: Passage
   isGone: boolean
@@ -90,7 +90,7 @@ async function* copied(message: IncomingMessage, copy: FlowCopy): AsyncGenerator
   }
 }
 
-/** With these a length tells of a body that is not sent. */
+/** For these statuses, Content-Length does not describe a sent body. */
 const BODILESS = [204, 304]
 
 const mayRewrite = ({ route: { rewrite }, message }: Turn, { headers, status }: PassedHead) =>
@@ -100,16 +100,16 @@ const mayRewrite = ({ route: { rewrite }, message }: Turn, { headers, status }: 
   /\bjson\b/i.test(headerIn(headers, 'content-type') ?? '') &&
   ['identity', undefined].includes(headerIn(headers, 'content-encoding'))
 
-/** What no line of a head may hold is not handed on: node would throw. */
+/** An invalid reason phrase is dropped: Node would throw. */
 const reasonOf = ({ reason }: PassedHead): string => (isHeaderValue(reason) ? reason : '')
 
 function writeHead({ response }: Turn, head: PassedHead, headers: RawHeaders): void {
-  // The head is the target's; node would add a date.
+  // The head is the target's; Node would add a date.
   response.sendDate = false
   response.writeHead(head.status, reasonOf(head), [...headers])
 }
 
-/** A hint that node does not take for one is left out; the response itself comes later. */
+/** Hints that Node rejects are dropped; the response itself follows later. */
 function writeHint({ response }: Turn, link: string): void {
   try {
     response.writeEarlyHints({ link })
@@ -139,7 +139,7 @@ function sendRewritten(turn: Turn, head: PassedHead): void {
 const unreachable = (reason: string): HttpOutput =>
   jsonProblem('understudy_target_failed', `The target did not answer: ${reason}.`, 502)
 
-/** What was begun cannot be taken back: the client sees the same end that we saw. */
+/** A started response cannot be replaced: the connection is closed as by the target. */
 function cutOff({ response, isGone }: Turn, output: HttpOutput): void {
   if (isGone) return
   if (response.headersSent) response.destroy()
@@ -203,7 +203,7 @@ function relayedFrom(turn: Turn, broken: string | undefined): Relayed {
   }
 }
 
-/** Tells of what went by; a fault there is none of the client's. */
+/** Reports the exchange; errors of the callback do not affect the client. */
 function finishOf(turn: Turn, failed: RelayOptions['failed']): RelayEnd['finish'] {
   return (broken) => {
     if (turn.isGone) return

@@ -1,24 +1,24 @@
-/** Lets the addresses of a target lead to the relay, where somebody asked for that. */
+/** Rewrites addresses of the target to the relay, on request. */
 import type { PassedHead, RawHeaders } from '#conformance/transport/pass-through.ts'
 import { handedOn, movedAddress } from './head.ts'
 
 interface Removal {
-  /** The beginning of the target's addresses. */
+  /** Prefix of the target's addresses. */
   readonly from: string
   readonly to: string
 }
 
-/** In JSON slashes may be escaped. */
+/** Slashes may be escaped in JSON. */
 const escapedSlashes = (text: string): string => text.replaceAll('/', '\\/')
 
-/** A longer name that only begins alike is another address. */
+/** A longer host name with the same prefix is another address. */
 const replaced = (text: string, { from, to }: Removal): string =>
   text.split(from).reduce((done, part) => done + (/^[\w.:-]/.test(part) ? from : to) + part)
 
 export const movedLinks = (text: string, { from, to }: Removal): string =>
   replaced(replaced(text, { from, to }), { from: escapedSlashes(from), to: escapedSlashes(to) })
 
-/** Only redirects into the target lead back to the relay; with `isWhole` its links do as well. */
+/** Rewrites redirects into the target only; with `isWhole` links too. */
 export const movedHeaders = (
   { headers }: PassedHead,
   move: Removal,

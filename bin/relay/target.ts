@@ -1,4 +1,4 @@
-/** The deployment behind a relay: where it is, and by which contract it is judged. */
+/** The deployment behind a relay: its address and its contract. */
 
 import { explain } from '#bin/cli/explain.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
@@ -21,7 +21,7 @@ export interface RelayTarget {
   readonly root: string
   readonly contract: Contract
   readonly names: Names | undefined
-  /** Undefined where the index could not be read. */
+  /** Undefined if the index could not be read. */
   readonly index: DeployedIndex | undefined
 }
 
@@ -29,10 +29,10 @@ interface TargetSettings {
   readonly address: string
   readonly variant: VariantId | 'auto'
   readonly namesFile: string | undefined
-  /** The contract with what an extension adds to it. */
+  /** The contract with its extensions. */
   readonly extended: Contract | undefined
   readonly http: Omit<HttpOptions, 'connections'>
-  /** Sent with the one request that reads the index. */
+  /** Sent with the index request. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -64,17 +64,20 @@ async function readIndex(settings: TargetSettings, names: Names | undefined) {
   }
 }
 
-type Deployed = Pick<RelayTarget, 'contract' | 'index'>
+type DeployedContract = Pick<RelayTarget, 'contract' | 'index'>
 
-/** Asks for the index once, so that a target that does not answer is reported at the start. */
-async function deployedAt(settings: TargetSettings, names: Names | undefined): Promise<Deployed> {
+/** Reads the index once, so that an unreachable target is reported at the start. */
+async function deployedAt(
+  settings: TargetSettings,
+  names: Names | undefined,
+): Promise<DeployedContract> {
   const { variant, extended } = settings
   const response = await readIndex(settings, names)
   try {
     const index = indexFrom(response)
     return { index, contract: contractOf(index, variant, extended) }
   } catch (error) {
-    // It answers, and which variant it is was said.
+    // The target responds, and the variant is given.
     if (error instanceof InputError && variant !== 'auto') {
       return { index: undefined, contract: extended ?? contractFor(variant) }
     }
@@ -95,7 +98,9 @@ export async function openTarget(settings: TargetSettings): Promise<RelayTarget>
   return { address, origin, host: new URL(origin).host, root, names, ...deployed }
 }
 
-/** The home addresses of a site, the longest first: above its REST root, with and without a language. */
+/**
+ * The home addresses of a site, longest first: above its REST root, with and without a language.
+ */
 export function homesOf({ origin, root, contract }: RelayTarget): readonly string[] {
   const { languages }: Contract['variant'] = contract.variant
   const segments = root.split('?')[0]?.split('/').filter(Boolean) ?? []

@@ -1,4 +1,4 @@
-/** Makes the report of a run out of its parts. */
+/** Composes the report of a run. */
 
 import { operationIdOf } from '#conformance/case/case.ts'
 import { applyDeviations, type Deviation } from '#conformance/deviations/deviations.ts'
@@ -27,7 +27,7 @@ import type { Target, TargetCapability } from '#conformance/targets/target.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { plural } from '#openapi/values/text.ts'
 
-/** What was judged, as far as a report tells. */
+/** The target as shown in the report. */
 interface ReportedTarget extends Pick<Target, 'address' | 'variant' | 'isStandIn' | 'contract'> {
   readonly mode: string
   readonly capabilities: readonly TargetCapability[]
@@ -42,22 +42,24 @@ interface Parts {
   readonly failsQuirks?: boolean
   readonly deviations: readonly Deviation[]
   readonly suiteVersion: string
-  /** How far each operation got. */
+  /** Coverage of each operation. */
   readonly coverage: Coverage
   readonly library: SourceLibrary
-  /** An earlier run to compare with. */
+  /** An earlier run for comparison. */
   readonly earlier?: EarlierRun | undefined
 }
 
 const isBad = ({ outcome }: Result): boolean =>
   outcome === 'fail' || outcome === 'quirk' || outcome === 'error'
 
-/** Each result with the citations of what it rests on, and the sources they name. */
+/** Adds citations to each result, and collects their sources. */
 function grounded(results: readonly Result[], { target, library }: Parts) {
   const operations = new Map(target.contract.operations.map((each) => [each.id, each]))
   const all: Record<string, Source> = {}
   const known = new Map<string, readonly string[]>()
-  /** What is stated rests on its section alone; else many cases of an operation rest on the same. */
+  /**
+   * A `must` cites its section alone; other cases of an operation and kind share their citations.
+   */
   function namesFor({ kind, level, spec }: Result, operation: ContractOperation | undefined) {
     const { id = '', path = '', assumed = {} } = operation ?? {}
     const ground = level === 'must' ? spec : `${id} ${kind} ${spec}`
@@ -78,7 +80,7 @@ function grounded(results: readonly Result[], { target, library }: Parts) {
   return { results: cited, sources: all }
 }
 
-/** Neither a pass nor expected. */
+/** A failure without a deviation. */
 const isOpen = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
 
 export interface Composed {
@@ -86,7 +88,7 @@ export interface Composed {
   readonly verdict: Verdict
 }
 
-/** Under `--strict` a case that could be judged before and cannot be now is a problem. */
+/** Under `--strict`, a case that passed before and is skipped now is a problem. */
 const newSkips = (comparison: RunComparison | undefined, { isStrict }: VerdictRules) =>
   isStrict && comparison && comparison.differs.length === 0 && comparison.skipped.length > 0
     ? [
@@ -94,7 +96,7 @@ const newSkips = (comparison: RunComparison | undefined, { isStrict }: VerdictRu
       ]
     : []
 
-/** Too few judged cases are no verdict; under `--strict` a large share has to be judged. */
+/** Too few judged cases give no verdict; under `--strict` a large share must be judged. */
 function exitCodeOf(verdict: Verdict, notJudged: NotJudged, { rules, run }: Parts) {
   const isTooLittle =
     isNothingAsked(notJudged, verdict) ||

@@ -1,4 +1,4 @@
-/** How far a run got, for a terminal. */
+/** Coverage of a run, for a terminal. */
 import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
 import {
@@ -16,7 +16,7 @@ export interface Means {
   readonly rows: readonly CoverageRow[]
 }
 
-/** What would get a run further, that which helps most first. */
+/** Ways to increase coverage, most effective first. */
 export const meansIn = ({ rows }: Coverage): readonly Means[] =>
   [...groupBy(rows, ({ unlock }) => unlock?.means ?? '')]
     .filter(([means]) => means !== '')

@@ -6,14 +6,14 @@ import { draftDeviations } from '#conformance/deviations/deviations.ts'
 import type { Composed } from './compose.ts'
 import { summaryLines } from './summary.ts'
 
-/** What a command was told about its reports. */
+/** The report options of a command. */
 interface ReportSettings {
   readonly report: string
   readonly reporter: readonly Reporter[]
   readonly 'write-deviations'?: string | undefined
 }
 
-/** Says how it went, and writes the reports that were asked for and the draft of deviations. */
+/** Prints the verdict, and writes the requested reports and the draft of deviations. */
 export function publish(
   { report, verdict }: Composed,
   given: ReportSettings,

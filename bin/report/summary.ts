@@ -1,4 +1,4 @@
-/** What the terminal shows at the end. */
+/** The final output in the terminal. */
 
 import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
@@ -46,7 +46,7 @@ function groupLines(title: string, groups: readonly Group[], style: Style): read
   return [`  ${style('bold', head)}`, ...rows]
 }
 
-/** How many causes below `must`, and how many ids of one cause, a terminal shows. */
+/** Maximum number of causes below `must`, and of ids per cause. */
 const LISTED = 20
 const IDS = 3
 
@@ -63,16 +63,19 @@ function causeLines(
   ]
 }
 
-interface Listed {
+interface FindingsSection {
   readonly title: string
   readonly count: number
   readonly causes: readonly FailureCause[]
-  /** How the causes are told apart from others, where they are. */
+  /** Distinguishes these causes from others, if any. */
   readonly which?: string
 }
 
-/** What is a must is never left out. */
-function findings({ title, count, causes, which }: Listed, style: Style): readonly string[] {
+/** A `must` is never truncated. */
+function findings(
+  { title, count, causes, which }: FindingsSection,
+  style: Style,
+): readonly string[] {
   if (count === 0) return []
   const musts = causes.filter(({ level }) => level === 'must').length
   const shown = causes.slice(0, Math.max(LISTED, musts))
@@ -87,7 +90,7 @@ function findings({ title, count, causes, which }: Listed, style: Style): readon
   ]
 }
 
-/** A cause of failures may have warnings too; those stand with it. */
+/** Warnings with the same cause as a failure are listed with it. */
 function failedLines({ failures, warnings }: Findings, style: Style): readonly string[] {
   const decides = new Set(failures)
   const causes = causesOf([...failures, ...warnings])
@@ -99,7 +102,7 @@ function failedLines({ failures, warnings }: Findings, style: Style): readonly s
   return [...findings(deciding, style), ...findings(which ? { ...rest, which } : rest, style)]
 }
 
-/** One line for each quirk, with its decision page and an example of its cases. */
+/** One line per quirk, with its decision page and an example case. */
 function quirkLines(results: readonly Result[], style: Style): readonly string[] {
   const quirks = quirksIn(results)
   if (quirks.length === 0) return []

@@ -1,4 +1,4 @@
-/** Random damage to a state: never silent, and a repair loses only the lines that were hit. */
+/** Random damage to a state: never silent, and a repair loses only the damaged lines. */
 
 import {
   cpSync,
@@ -38,7 +38,7 @@ function open(file: string) {
 
 const written = (at: number): string => NAMES[at % NAMES.length] ?? ''
 
-/** Which of the writes are there. */
+/** The writes that are present. */
 const found = (sites: Sites): readonly number[] =>
   counters.flatMap((counter, at) =>
     sites.names().includes(written(at)) && sites.get(written(at))?.read(counter) === at + 1
@@ -46,7 +46,7 @@ const found = (sites: Sites): readonly number[] =>
       : [],
   )
 
-/** A snapshot of some writes, and a journal of the others, as a killed process leaves them. */
+/** A snapshot of some writes and a journal of the others, as left by a killed process. */
 async function makeState(folder: string): Promise<string> {
   const file = join(folder, 'state.json')
   const half = Math.floor(WRITES / 2)
@@ -64,7 +64,7 @@ async function makeState(folder: string): Promise<string> {
   return file
 }
 
-/** Numbers that look random and come again with the same seed. */
+/** A seeded pseudo-random generator. */
 function createChance(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -75,7 +75,7 @@ function createChance(seed: number) {
 
 interface Hit {
   readonly bytes: Buffer
-  /** The bytes of the file that are not what they were. */
+  /** The changed byte range of the file. */
   readonly from: number
   readonly to: number
 }
@@ -105,7 +105,7 @@ function hit(bytes: Buffer, kind: string, chance: (below: number) => number): Hi
   return { bytes: damaged, from, to: kind === 'cut' ? bytes.length : to }
 }
 
-/** The writes that no byte of a damaged line speaks of. */
+/** The writes without a damaged line. */
 function untouched(bytes: Buffer, { from, to }: Hit): readonly number[] {
   let start = 0
   const gone = new Set<number>()
@@ -119,7 +119,7 @@ function untouched(bytes: Buffer, { from, to }: Hit): readonly number[] {
 }
 
 test(
-  'no damage to a state is silent, and a repair loses only the lines that were hit',
+  'damage to a state is never silent, and a repair loses only the damaged lines',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'understudy-damage-'))
     const whole = join(folder, 'whole')

@@ -1,6 +1,6 @@
 /**
- * A journal: changes since the last snapshot, appended line by line. After each append that reached
- * the disk the first line says how many bytes are acknowledged.
+ * A journal: changes since the last snapshot, appended line by line. After each synced append, the
+ * first line states the number of acknowledged bytes.
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { lineOf } from './lines.ts'
 
 export const journalName = (file: string, number: number): string => `${file}.journal-${number}`
 
-/** The numbers of the journals beside a state file, in their order. */
+/** The sorted numbers of the journals beside a state file. */
 export function journalNumbers(file: string): readonly number[] {
   const start = `${basename(file)}.journal-`
   return readdirSync(dirname(file))
@@ -24,20 +24,20 @@ export function journalNumbers(file: string): readonly number[] {
 
 export interface JournalFile {
   readonly number: number
-  /** In bytes, as far as it is known to be whole. */
+  /** Verified length in bytes. */
   readonly length: number
-  /** Resolves when all entries are on disk; after a failure the file is what it was before. */
+  /** Resolves when all entries are on disk; after a failure the file is restored. */
   append(entries: readonly SiteWrite[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Removes the remains of a failed write. */
+/** Truncates after a failed write. */
 async function cutOff(handle: FileHandle, length: number): Promise<void> {
   await handle.truncate(length)
   await handle.datasync()
 }
 
-/** A file gets its name when its header is on disk. */
+/** A file is renamed to its final name once its header is on disk. */
 async function openNew(path: string, unfinished: string): Promise<FileHandle> {
   const handle = await open(unfinished, 'wx', PRIVATE)
   try {
@@ -64,13 +64,15 @@ async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Pro
 interface JournalEnd {
   /** In bytes. */
   readonly length: number
-  /** Lines behind the header. */
+  /** Lines after the header. */
   readonly lines: number
 }
 
 const EMPTY: JournalEnd = { length: HEADER_LENGTH, lines: 0 }
 
-/** Appends entries behind an end and gives the new one; the event loop runs between blocks. */
+/**
+ * Appends entries after an end and returns the new one; yields to the event loop between blocks.
+ */
 async function writeEntries(
   handle: FileHandle,
   entries: readonly SiteWrite[],
@@ -90,7 +92,7 @@ async function writeEntries(
     length += bytes.length
   }
   await handle.datasync()
-  // Not flushed: after a power cut a lower number only lets more count as unacknowledged.
+  // Not synced: after a power failure, a lower number only leaves more bytes unacknowledged.
   await writeAt(handle, Buffer.from(headerLine(length)), 0)
   return { length, lines }
 }

@@ -1,6 +1,6 @@
 /**
- * The first line of a journal: its version, and how many bytes of the file were acknowledged. It is
- * rewritten in place, so its length never changes.
+ * The first line of a journal: its version and the number of acknowledged bytes. It is rewritten in
+ * place, so its length is constant.
  */
 import { InputError } from '#openapi/values/input-error.ts'
 import { entryIn, lineOf, STATE_VERSION } from './lines.ts'
@@ -19,7 +19,7 @@ export const headerLine = (kept: number): string =>
 
 export const HEADER_LENGTH = headerLine(0).length
 
-/** The acknowledged bytes; undefined where the line is no header. */
+/** The acknowledged bytes; undefined if the line is not a header. */
 export function keptIn(line: string): number | undefined {
   const header = entryIn(line)
   if (header?.['format'] !== JOURNAL_FORMAT) return undefined

@@ -15,9 +15,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const textsIn = (file: string) => [...linesIn(file)].map(({ text }) => text)
 
-test('lines are found in a file that is read in blocks, wherever those end', () => {
+test('lines are found across block boundaries', () => {
   const file = join(folder, 'lines')
-  // Signs of three bytes each, over three blocks and beyond.
+  // Characters of three bytes each, across three blocks.
   const long = '—'.repeat(1024 * 1024)
   for (const lines of [[], ['a'], ['', 'a', ''], [long, 'b', long, 'c']]) {
     writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
@@ -27,7 +27,7 @@ test('lines are found in a file that is read in blocks, wherever those end', () 
   expect(textsIn(file)).toEqual(['a', 'cut o'])
 })
 
-/** Ten texts of a megabyte, and how often others had their turn before each was made. */
+/** Ten texts of a megabyte, with a count of event loop turns before each. */
 function slowTexts() {
   const turns: number[] = []
   let turn = 0
@@ -44,7 +44,7 @@ function slowTexts() {
   return { turns, texts, stop: () => clearImmediate(timer) }
 }
 
-test('a snapshot and a journal are made while they are written, and others have their turn', async () => {
+test('a snapshot and a journal are generated while they are written, without blocking the event loop', async () => {
   const file = join(folder, 'state')
   const journal = await createJournal(file, 0)
   for (const write of [

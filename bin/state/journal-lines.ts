@@ -1,14 +1,14 @@
-/** The texts of journal and snapshot lines about a site. */
+/** The texts of journal and snapshot lines for a site. */
 import type { Site } from '#fixtures/site.ts'
 import { recordPieces, type SiteContents } from '#fixtures/snapshot-text.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { SiteChanges } from './state-changes.ts'
 
-/** One write about a site: all of it, its changes, or its removal. */
+/** One write for a site: its whole state, its changes, or its removal. */
 export interface SiteWrite {
   readonly site: string
   readonly isRemoved: boolean
-  /** One per line, made while they are written from a state settled before. They count only together. */
+  /** One per line, generated lazily from an immutable state. They are valid only together. */
   readonly texts: Iterable<string>
 }
 

@@ -1,10 +1,10 @@
-/** Lines of state files: JSON with a checksum each, and the place where a line stands. */
+/** Lines of state files: JSON with a checksum each, and their position. */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 
-/** Of the snapshot and of the journals beside it (docs/state-file.md). */
+/** Of the snapshot and its journals (docs/state-file.md). */
 export const STATE_VERSION = 3
 
 const SUM_LENGTH = 16
@@ -15,25 +15,25 @@ const sumOf = (text: string): string =>
 export const sumIn = (line: string): string => line.slice(0, SUM_LENGTH)
 export const lineOf = (text: string): string => `${sumOf(text)} ${text}\n`
 
-/** The text behind the checksum; undefined for a line that was cut off or changed. */
+/** The text after the checksum; undefined for a truncated or changed line. */
 export function textIn(line: string): string | undefined {
   const text = line.slice(SUM_LENGTH + 1)
   return line[SUM_LENGTH] === ' ' && sumOf(text) === sumIn(line) ? text : undefined
 }
 
-/** Undefined for a line that was cut off or changed. */
+/** Undefined for a truncated or changed line. */
 export function entryIn(line: string): Json | undefined {
   const entry = parsedJson(textIn(line) ?? '')
   return isRecord(entry) ? entry : undefined
 }
 
-/** A file of a state that holds something else than what was written to it. */
+/** A state file with corrupt content. */
 export class DamagedState extends InputError {}
 
-/** A line of a file; the last one may have no end. */
+/** A line of a file; the last one may lack a line end. */
 export interface FileLine {
   readonly text: string
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly number: number
   /** In bytes. */
   readonly start: number
@@ -61,7 +61,7 @@ function* blocksOf(file: string): Generator<Buffer> {
   }
 }
 
-/** The lines of a file that may be longer than any text. */
+/** The lines of a file that may exceed the maximum string length. */
 export function* linesIn(file: string): Generator<FileLine> {
   let begun: Buffer[] = []
   let [number, start] = [1, 0]

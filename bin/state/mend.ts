@@ -1,4 +1,7 @@
-/** Makes a site fit again that lost records: references that lead to nothing, or records with them, go. */
+/**
+ * Repairs a site with missing records: removes dangling references, or the records that require
+ * them.
+ */
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { PlacedError } from '#fixtures/schema/problem.ts'
 import { asList, asRecord, type Json } from '#openapi/values/json.ts'
@@ -7,7 +10,7 @@ const PLACE = /^records\.(\w+)\[(\d+)\](?:\.(\w+))?/
 
 export interface Mended {
   readonly snapshot: Json
-  /** What had to go, in a sentence each. */
+  /** One sentence per removed member or record. */
   readonly without: readonly string[]
 }
 
@@ -24,7 +27,7 @@ function faultsIn({ problems }: PlacedError): readonly Misfit[] {
   })
 }
 
-/** One step: a member is dropped first, and its record when that did not help. */
+/** One step: removes the member first, and its record if that was not enough. */
 function without(snapshot: Json, { collection, at, member }: Misfit): Json {
   const records = asRecord(snapshot['records'])
   const list = asList(records[collection])
@@ -41,7 +44,7 @@ function sentence(snapshot: Json, { collection, at, member }: Misfit): string {
   return value === undefined ? name : `${member} ${JSON.stringify(value)} of ${name}`
 }
 
-/** Throws where no record is to blame. */
+/** Throws for problems outside records. */
 export function mend(given: Json): Mended {
   let snapshot = given
   const gone: string[] = []

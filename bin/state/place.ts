@@ -1,12 +1,12 @@
-/** Where a state file is: the name behind links, also behind those that lead to no file yet. */
+/** Resolves the path of a state file through symbolic links, dangling ones included. */
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { UsageError } from '#bin/cli/usage-error.ts'
 
-/** As many as systems follow. */
+/** The limit of the operating systems. */
 const MOST_LINKS = 40
 
-/** False also where a folder of the path is a file, or may not be looked into: writing says so. */
+/** Also false for an inaccessible path: the later write reports it. */
 function isLink(file: string): boolean {
   try {
     return lstatSync(file).isSymbolicLink()

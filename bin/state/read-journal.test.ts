@@ -1,4 +1,4 @@
-/** Journals that are damaged, torn, missing or of another version; and the lock on a state. */
+/** Damaged, truncated, missing and incompatible journals; and the lock on a state. */
 
 import {
   copyFileSync,
@@ -46,7 +46,7 @@ function open(file: string) {
 const counter = setting('count', or(0, number))
 const count = (sites: Sites): number => sites.get('default')?.read(counter) ?? -1
 
-/** A journal as a killed process leaves it, with two acknowledged writes. */
+/** A journal with two acknowledged writes, as left by a killed process. */
 async function journalOf(first = 7, second = 8) {
   const file = inFolder('state.json')
   const { sites, keep } = open(file)
@@ -58,7 +58,7 @@ async function journalOf(first = 7, second = 8) {
   return { file, journal, text: readFileSync(journal, 'utf8') }
 }
 
-test('bytes behind the last acknowledged write are left out and told', async () => {
+test('bytes after the last acknowledged write are dropped and reported', async () => {
   const { file, journal, text } = await journalOf()
   const line = text.split('\n').at(-2) ?? ''
   for (const bad of [
@@ -74,7 +74,7 @@ test('bytes behind the last acknowledged write are left out and told', async () 
   }
 })
 
-test('a journal that is damaged before its last acknowledged write is refused and stays', async () => {
+test('a journal that is damaged before its last acknowledged write is rejected and kept', async () => {
   const { file, journal, text } = await journalOf()
   const lines = text.split('\n')
   const without = (at: number) => lines.toSpliced(at, 1).join('\n')
@@ -95,20 +95,20 @@ test('a journal that is damaged before its last acknowledged write is refused an
   }
 })
 
-test('a journal of a later version is refused in one sentence', async () => {
+test('a journal of a later version is rejected in one sentence', async () => {
   const { file, journal, text } = await journalOf()
   const header = lineOf('{"format":"understudy-journal","version":4,"kept":"000000000000001"}')
   writeFileSync(journal, text.replace(/^.*\n/, header))
   expect(() => open(file)).toThrow('it has version 4, this understudy reads up to version 3')
 })
 
-test('a journal that is missing is named', async () => {
+test('a missing journal is named', async () => {
   const { file } = await journalOf()
   copyFileSync(`${file}.journal-0`, `${file}.journal-2`)
   expect(() => open(file)).toThrow('journal-1 is missing before')
 })
 
-test('a journal of version 2, without a header, is still read', async () => {
+test('a journal of version 2, without a header, is still readable', async () => {
   const file = inFolder('state.json')
   const { text } = await journalOf(1, 2)
   const old = text
@@ -123,7 +123,7 @@ test('a journal of version 2, without a header, is still read', async () => {
   expect(() => open(file)).toThrow('is damaged at line ')
 })
 
-test('two names of a file that is not there yet are one file', async () => {
+test('two paths to a file that does not exist yet resolve to one file', async () => {
   const [link, second] = [inFolder('link.json'), inFolder('second.json')]
   symlinkSync(inFolder('new/state.json'), link)
   symlinkSync(link, second)

@@ -1,19 +1,19 @@
 /**
- * Reads a journal. It is whole, or it ends with a write that was never acknowledged, or it is
- * damaged: then nothing of it is used.
+ * Reads a journal. It is complete, or it ends with an unacknowledged write, or it is damaged: then
+ * none of it is used.
  */
 import { statSync } from 'node:fs'
 import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'
 import { keptIn } from './journal-header.ts'
 import { DamagedState, entryIn, type FileLine, linesIn, placeOf, textIn } from './lines.ts'
 
-interface Numbered {
+interface NumberedEntry {
   readonly number: number
   readonly entry: Json
 }
 
-/** `<checksum> <number> <JSON>`: the number tells where a line is missing or stands twice. */
-export function numberedIn(line: string): Numbered | undefined {
+/** `<checksum> <number> <JSON>`: the number reveals missing and duplicate lines. */
+export function numberedIn(line: string): NumberedEntry | undefined {
   const text = textIn(line)
   const split = text?.indexOf(' ') ?? -1
   if (text === undefined || split < 1) return undefined
@@ -28,16 +28,18 @@ function entryAt(line: FileLine, isOld: boolean): Json | undefined {
   return found?.number === line.number - 1 ? found.entry : undefined
 }
 
-/** Told how many bytes at the end belong to a write that was never acknowledged. */
+/** Called with the number of unacknowledged bytes at the end. */
 export type OnTorn = (bytes: number) => void
 
 interface Course {
   readonly size: number
-  /** Bytes that were acknowledged; undefined where the journal does not say. */
+  /** Acknowledged bytes; undefined if the journal does not state them. */
   readonly kept: number | undefined
 }
 
-/** Without a header only a later line that has no end can be taken for an unfinished write. */
+/**
+ * Without a header, only an unterminated line after the first one counts as an unfinished write.
+ */
 const isUnfinished = (line: FileLine, { kept }: Course): boolean =>
   kept === undefined ? line.number > 1 && !line.isEnded : line.start >= kept
 
@@ -45,10 +47,10 @@ const damaged = (where: string): DamagedState => new DamagedState(`it is damaged
 
 export function* readJournal(file: string, onTorn: OnTorn): Generator<Json> {
   const { size } = statSync(file)
-  // A journal gets its name with its header.
+  // A journal gets its name together with its header, so it is never empty.
   if (size === 0) throw damaged('its beginning: it is empty')
   let course: Course = { size, kept: undefined }
-  /** Where the entries begin that count only together with a later one. */
+  /** Start of the entries that are valid only together with a later one. */
   let openFrom: number | undefined
   for (const line of linesIn(file)) {
     const kept = line.number === 1 ? keptIn(line.text) : undefined

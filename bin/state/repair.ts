@@ -1,4 +1,4 @@
-/** Writes what can be saved of a damaged state to a new file; the damaged files stay as they are. */
+/** Writes the readable part of a damaged state to a new file; the damaged files are kept. */
 import { existsSync } from 'node:fs'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { writeWhole } from '#bin/cli/whole-file.ts'
@@ -28,16 +28,16 @@ import { readState, writeState } from './state-document.ts'
 export interface RepairedFile extends Omit<Salvage, 'entries'> {
   readonly file: string
   readonly lines: number
-  /** A server refuses it, so lines may be gone that no damaged place shows. */
+  /** A server rejects it, so lines may be missing without a damaged place. */
   readonly isIncomplete: boolean
 }
 
 export interface RepairedSite {
   readonly name: string
   readonly records: number
-  /** Members and records that could not stay without those that are gone. */
+  /** Members and records removed together with the missing ones. */
   readonly without: readonly string[]
-  /** Why the site could not be saved at all. */
+  /** Why the site could not be repaired. */
   readonly lost?: string
 }
 
@@ -62,7 +62,7 @@ function variantOf(files: readonly string[], entries: readonly Json[], given?: V
   throw new UsageError('nothing in the files says which variant they hold; name it with --variant')
 }
 
-/** Lines about a site whose first one is gone stand on an empty one. */
+/** Entries for a site without its first line apply to an empty site. */
 function* onGround(entries: readonly Json[], variant: VariantId): Generator<Json> {
   const known = new Set<unknown>()
   const ground = { format: DATASET_FORMAT, version: DATASET_VERSION, variant, records: {} }
@@ -89,7 +89,7 @@ export interface RepairOptions {
   readonly variant?: VariantId | undefined
 }
 
-/** The first line of a snapshot is no entry; the last one is a checksum of all before it. */
+/** The first line of a snapshot is no entry; the last one is a checksum of all others. */
 function salvageSnapshot(file: string): Salvage & Pick<RepairedFile, 'isIncomplete'> {
   const { gone, ...rest } = salvage(file)
   const isHead = memberOf(headIn(file), 'format') !== undefined

@@ -1,11 +1,11 @@
-/** From a snapshot and the journals after it to the sites as they were last. */
+/** Rebuilds the sites from a snapshot and its journals. */
 
 import { MODELS } from '#fixtures/models/registry.ts'
 import { asList, asRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 import { keptIn } from '#openapi/values/memo.ts'
 
-/** A site while its lines are read: its records by key, as soon as one of them was put or dropped. */
-interface Unfolded {
+/** A site during the replay; records are indexed by key after the first change to one. */
+interface ReplayedSite {
   head: Json
   readonly collections: Map<string, Map<unknown, unknown>>
 }
@@ -17,19 +17,19 @@ const KEYS: ReadonlyMap<string, string> = new Map(
 const listIn = (container: unknown, name: string): readonly unknown[] =>
   asList(memberOf(container, name))
 
-const unfold = (snapshot: unknown): Unfolded => ({
+const unfold = (snapshot: unknown): ReplayedSite => ({
   head: asRecord(snapshot),
   collections: new Map(),
 })
 
-const collectionOf = ({ head, collections }: Unfolded, name: string, key: string) =>
+const collectionOf = ({ head, collections }: ReplayedSite, name: string, key: string) =>
   keptIn(
     collections,
     name,
     () => new Map(listIn(head['records'], name).map((record) => [memberOf(record, key), record])),
   )
 
-function applyRecords(site: Unfolded, { put, drop, clock, ids }: Json): void {
+function applyRecords(site: ReplayedSite, { put, drop, clock, ids }: Json): void {
   if (clock && ids) site.head = { ...site.head, clock, ids }
   for (const [name, key] of KEYS) {
     const [changed, gone] = [listIn(put, name), listIn(drop, name)]
@@ -40,14 +40,14 @@ function applyRecords(site: Unfolded, { put, drop, clock, ids }: Json): void {
   }
 }
 
-function fold({ head, collections }: Unfolded): Json {
+function fold({ head, collections }: ReplayedSite): Json {
   if (!collections.size) return head
   const changed = [...collections].map(([name, records]) => [name, [...records.values()]])
   const records = asRecord(head['records'])
   return { ...head, records: { ...records, ...Object.fromEntries(changed) } }
 }
 
-function apply(sites: Map<string, Unfolded>, entry: Json): void {
+function apply(sites: Map<string, ReplayedSite>, entry: Json): void {
   const name = String(entry['site'])
   if (entry['removed']) sites.delete(name)
   else if (entry['snapshot']) sites.set(name, unfold(entry['snapshot']))
@@ -56,14 +56,14 @@ function apply(sites: Map<string, Unfolded>, entry: Json): void {
 }
 
 export interface Replay {
-  /** Takes entries in; what is said of a site in several of them counts when all are there. */
+  /** Applies entries; a write of several lines takes effect once it is complete. */
   take(entries: Iterable<Json>): void
-  /** The snapshots by site, after everything the entries said. */
+  /** The resulting snapshots by site. */
   sites(): ReadonlyMap<string, Json>
 }
 
 export function createReplay(): Replay {
-  const sites = new Map<string, Unfolded>()
+  const sites = new Map<string, ReplayedSite>()
   return {
     take: (entries) => {
       let together: Json[] = []

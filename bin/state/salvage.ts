@@ -1,4 +1,4 @@
-/** Finds the whole lines of a damaged state file, and says where the others stood. */
+/** Finds the intact lines of a damaged state file, and locates the others. */
 import { statSync } from 'node:fs'
 import type { Json } from '#openapi/values/json.ts'
 import { keptIn } from './journal-header.ts'
@@ -10,14 +10,14 @@ export interface Gone {
   /** In bytes. */
   readonly from: number
   readonly bytes: number
-  /** The site it was about, where that can still be read. */
+  /** The site of the line, if it is still readable. */
   readonly site?: string
 }
 
 export interface Salvage {
   readonly entries: readonly Json[]
   readonly gone: readonly Gone[]
-  /** Bytes at the end that were acknowledged and are not there. */
+  /** Acknowledged bytes missing at the end. */
   readonly missing: number
 }
 
@@ -26,12 +26,12 @@ const LINE_START = /[0-9a-f]{16} (?:\d+ )?\{/g
 
 const wholeEntry = (line: string): Json | undefined => numberedIn(line)?.entry ?? entryIn(line)
 
-/** A line end that is gone joins two lines; each of them may be whole. */
+/** A missing line end joins two lines; each of them may be intact. */
 function entriesInside(text: string): readonly Json[] {
   const starts = [...text.matchAll(LINE_START)].map(({ index }) => index)
   return starts.flatMap((start, at) => {
     const piece = text.slice(start, starts[at + 1])
-    // The sign in place of the line end is one character.
+    // The replacement of the line end is one character.
     const entry = wholeEntry(piece) ?? wholeEntry(piece.slice(0, -1))
     return entry ? [entry] : []
   })
@@ -49,20 +49,20 @@ const goneAt = ({ number, start, end, text }: FileLine): Gone => ({
   ...siteIn(text),
 })
 
-/** A whole line, with what it counts on. */
+/** An intact line and its acknowledgement. */
 interface WholeLine {
   readonly entry: Json
-  /** It was acknowledged, so it counts even where the lines of its write are incomplete. */
+  /** Acknowledged, so it is used even if the lines of its write are incomplete. */
   readonly isKept: boolean
 }
 
-/** The lines of an unfinished write at the end do not count. */
+/** Drops an unfinished write at the end. */
 function settled(found: readonly WholeLine[]): readonly Json[] {
   const last = found.findLastIndex(({ entry, isKept }) => isKept || !entry['more'])
   return found.slice(0, last + 1).map(({ entry }) => entry)
 }
 
-/** Everything that is whole counts, except an unfinished write at the end. */
+/** Uses all intact lines except an unfinished write at the end. */
 export function salvage(file: string): Salvage {
   const { size } = statSync(file)
   const found: WholeLine[] = []

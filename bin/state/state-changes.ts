@@ -1,4 +1,4 @@
-/** Which records changed since they were last on disk, and what they were then. */
+/** The records changed since the last write to disk, with their previous values. */
 
 import type { ClockState } from '#fixtures/clock.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
@@ -7,20 +7,20 @@ import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import { keptIn } from '#openapi/values/memo.ts'
 
 type Key = string | number
-/** The records of a collection as they were, by key. */
+/** Previous records of a collection, by key. */
 type Before = Map<Key, object | undefined>
 
 export interface SiteChanges {
   readonly records: Map<ModelName, Before>
   clock?: ClockState
-  /** The site itself was replaced: present, even when there was none before. */
+  /** The site itself was replaced: present even if there was none before. */
   replaced?: { readonly site: Site | undefined }
 }
 
-/** What a record is now can be seen in the site. */
+/** Without the current value, which is available in the site. */
 type NotedChange = Exclude<SiteChange, RecordChange> | Omit<RecordChange, 'after' | 'size'>
 
-/** The oldest state wins: that is the one on disk. */
+/** The oldest value wins: it is the one on disk. */
 function note(changes: SiteChanges, change: NotedChange): void {
   if ('site' in change) changes.replaced ??= { site: change.site }
   else if ('clock' in change) changes.clock ??= change.clock
@@ -30,27 +30,27 @@ function note(changes: SiteChanges, change: NotedChange): void {
   }
 }
 
-/** Some changes, by site. */
+/** Changes by site. */
 export type Batch = ReadonlyMap<string, SiteChanges>
 
 interface Changes {
   add(site: string, change: SiteChange): void
   readonly isEmpty: boolean
-  /** All that was added; from now on others are gathered. */
+  /** Returns all changes and starts a new batch. */
   take(): Batch
   /**
-   * Undoes a batch that could not be kept, and all that was added after it. Their records are
-   * written with the next batch all the same: a snapshot made meanwhile may hold what was undone.
+   * Undoes a batch that could not be written, and all later changes. Their records are written with
+   * the next batch nevertheless: a snapshot made meanwhile may contain the undone changes.
    */
   undo(batch: Batch, sites: Sites): void
-  /** Takes a batch back that is to be written later. */
+  /** Returns a batch to be written later. */
   giveBack(batch: Batch): void
 }
 
 function undoRecords(site: Site, { records }: SiteChanges): void {
   for (const [name, before] of records)
     for (const [key, record] of before) {
-      // It came out of this very collection.
+      // Previously a record of this collection.
       if (record) site[name].replace(record as never)
       else site[name].remove(key)
     }
@@ -71,7 +71,7 @@ function merge(older: SiteChanges, later: SiteChanges): void {
     for (const [key, record] of before) note(older, { collection, key, before: record })
 }
 
-/** Names the same records once more, with what they are now as the state to go back to. */
+/** Marks the same records as changed again, with their current values as the previous ones. */
 function touchAgain(fresh: SiteChanges, undone: SiteChanges, site: Site | undefined): void {
   if (undone.replaced) note(fresh, { site })
   for (const [collection, before] of undone.records)
@@ -97,7 +97,7 @@ export function createChanges(): Changes {
       return taken
     },
     undo: (batch, sites) => {
-      // The later changes first, as they were made on top of the others.
+      // Later changes first, since they were made on top of the others.
       const undone = [...gathered, ...batch]
       isUndoing = true
       for (const [name, changes] of undone) undoSite(sites, name, changes)

@@ -1,4 +1,4 @@
-/** The snapshot in a state file: all sites of a process, line by line, with a checksum over them. */
+/** The snapshot in a state file: all sites of a process, line by line, with a checksum. */
 
 import { createHash, type Hash } from 'node:crypto'
 import type { Sites } from '#fixtures/sites.ts'
@@ -19,24 +19,24 @@ import {
 import type { Replay } from './replay.ts'
 
 const STATE_FORMAT = 'understudy-state'
-/** Its snapshots are the same; its journals have no header. */
+/** Same snapshots; journals without a header. */
 const VERSION_BEFORE = 2
 
-interface Heading {
+interface SnapshotHeading {
   readonly variant: VariantId
-  /** The number of the first journal whose entries it does not hold. */
+  /** The number of the first journal not included. */
   readonly journal: number
 }
 
 function* sitesIn(sites: Sites): Generator<string> {
-  // A site that was only read is not kept.
+  // Unchanged sites are not stored.
   const present = sites.written().map((name) => [name, sites.find(name)] as const)
   for (const [name, site] of present)
     if (site) for (const text of wholeOf(name, site).texts) yield lineOf(text)
 }
 
-/** Made while it is written: a site is as it is when its turn comes. */
-export function* writeState(sites: Sites, heading: Heading): Generator<string> {
+/** Generated lazily: each site has its state at the time of its line. */
+export function* writeState(sites: Sites, heading: SnapshotHeading): Generator<string> {
   const head = JSON.stringify({ format: STATE_FORMAT, version: STATE_VERSION, ...heading })
   yield `${head}\n`
   const hash = createHash('sha256').update(head)
@@ -47,7 +47,7 @@ export function* writeState(sites: Sites, heading: Heading): Generator<string> {
   yield lineOf(JSON.stringify({ checksum: hash.digest('hex') }))
 }
 
-/** The number of the next journal. */
+/** Returns the number of the next journal. */
 function readHead(text: string, variant: VariantId | undefined): number {
   const head = parsedJson(text)
   if (!isRecord(head) || head['format'] !== STATE_FORMAT)
@@ -82,7 +82,7 @@ function* entriesIn(lines: Iterable<FileLine>, hash: Hash): Generator<Json> {
   if (!isWhole) throw new DamagedState('it was changed or cut off')
 }
 
-/** Reads a snapshot, of any variant unless one is given, and gives the number of the next journal. */
+/** Reads a snapshot, of the given or any variant, and returns the number of the next journal. */
 export function readState(file: string, variant: VariantId | undefined, replay: Replay): number {
   const lines = linesIn(file)
   const first: string = lines.next().value?.text ?? ''

@@ -40,14 +40,14 @@ const inFolder = (name: string): string => {
   return file
 }
 
-interface Opened {
+interface OpenState {
   readonly sites: Sites
   readonly notes: string[]
   readonly keep: () => Promise<boolean>
   readonly close: () => Promise<boolean>
 }
 
-function open(file: string, variant: 'a' | 'b' = 'a'): Opened {
+function open(file: string, variant: 'a' | 'b' = 'a'): OpenState {
   const notes: string[] = []
   const state = openState(file, { variant, note: (sentence) => notes.push(sentence) })
   const sites = createSites({ template: () => template, changed: state.changed })
@@ -61,7 +61,7 @@ const filesBeside = (file: string): readonly string[] =>
 const counter = setting('count', or(0, number))
 const count = (sites: Sites): number => sites.get('default')?.read(counter) ?? -1
 
-test('what was saved is there again, for every site', async () => {
+test('saved data is restored for every site', async () => {
   const file = inFolder('deep/er/state.json')
   const first = open(file)
   first.sites.get('default')?.write(counter, 1)
@@ -79,7 +79,7 @@ test('what was saved is there again, for every site', async () => {
   expect(filesBeside(file)).toEqual(['state.json', 'state.json.previous'])
 })
 
-test('a change is saved a moment later without anybody asking', async () => {
+test('a change is saved automatically after a short delay', async () => {
   const file = inFolder('state.json')
   const { sites, close } = open(file)
   sites.get('default')?.write(counter, 7)
@@ -91,7 +91,7 @@ test('a change is saved a moment later without anybody asking', async () => {
 const journalsOf = (file: string): readonly string[] =>
   filesBeside(file).filter((name) => name.includes('.journal-'))
 
-test('a journal that became long is made part of the snapshot', async () => {
+test('a long journal is compacted into the snapshot', async () => {
   const file = inFolder('state.json')
   const text = setting('text', or('', string))
   const { sites, keep, close } = open(file)
@@ -105,7 +105,7 @@ test('a journal that became long is made part of the snapshot', async () => {
   await close()
 })
 
-test('what killed processes left behind does not pile up', async () => {
+test('journals of killed processes do not pile up', async () => {
   const file = inFolder('state.json')
   const journals = () => journalsOf(file)
   const first = open(file)
@@ -131,7 +131,7 @@ async function saved(): Promise<{ readonly file: string; readonly text: string }
   return { file, text: readFileSync(file, 'utf8') }
 }
 
-test('a file that is not a state of this variant and version is refused in one sentence', async () => {
+test('a file that is not a state of this variant and version is rejected in one sentence', async () => {
   const { file, text } = await saved()
   const [head = '', ...rest] = text.split('\n')
   const withHead = (changed: object): string =>
@@ -161,7 +161,7 @@ test('a file that is not a state of this variant and version is refused in one s
   expect(count(open(file).sites)).toBe(0)
 })
 
-/** With checksums that are right, as somebody who knows the format would make it. */
+/** A forged file with valid checksums. */
 function forged(head: string, entries: readonly string[]): string {
   const hash = createHash('sha256').update(head)
   const lines = entries.map(lineOf)
@@ -170,7 +170,7 @@ function forged(head: string, entries: readonly string[]): string {
   return `${head}\n${lines.join('')}${end}`
 }
 
-test('a file with right checksums is still read with care', async () => {
+test('a file with valid checksums is still validated', async () => {
   const { file, text } = await saved()
   const [head = '', ...lines] = text.split('\n')
   const site = lines.slice(0, -2).map((line) => line.replace(/^\S+ /, ''))
@@ -191,7 +191,7 @@ test('a file with right checksums is still read with care', async () => {
   expect(count(open(file).sites)).toBe(0)
 })
 
-test('a damaged file names the one before it', async () => {
+test('the error for a damaged file names the previous one', async () => {
   const { file } = await saved()
   await open(file).close()
   writeFileSync(file, 'x')
@@ -199,7 +199,7 @@ test('a damaged file names the one before it', async () => {
   expect(() => open(`${file}.previous`)).not.toThrow()
 })
 
-test('a link is followed, not replaced', async () => {
+test('a symbolic link is followed, not replaced', async () => {
   const { file, text } = await saved()
   const link = inFolder('link.json')
   symlinkSync(file, link)
@@ -210,7 +210,7 @@ test('a link is followed, not replaced', async () => {
   expect(count(open(link).sites)).toBe(3)
 })
 
-test('what a crash left is taken away, what another process writes is not', async () => {
+test('files left by a crash are removed, files of a running process are not', async () => {
   const { file } = await saved()
   const [dead, alive] = [99_999_999, process.ppid].map((pid) => `${file}.${pid}-0123456789ab.tmp`)
   for (const name of [dead, alive]) writeFileSync(name as string, 'x')
@@ -218,10 +218,10 @@ test('what a crash left is taken away, what another process writes is not', asyn
   expect([existsSync(dead as string), existsSync(alive as string)]).toEqual([false, true])
 })
 
-test('a save that fails is told once, and the file stays', async () => {
+test('a failed save is reported once, and the file is kept', async () => {
   const { file, text } = await saved()
   const { sites, notes, close } = open(file)
-  // Nothing can take the name of a folder that is not empty.
+  // A rename onto a non-empty folder fails.
   mkdirSync(join(`${file}.previous`, 'x'), { recursive: true })
   sites.get('default')?.write(counter, 3)
   expect(await close()).toBe(false)
@@ -231,7 +231,7 @@ test('a save that fails is told once, and the file stays', async () => {
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('a place that cannot be written is named at the start', () => {
+test('an unwritable place is reported at the start', () => {
   const file = inFolder('folder/state.json')
   writeFileSync(inFolder('plain'), '')
   expect(() => open(join(inFolder('plain'), 'state.json'))).toThrow('cannot save to')
@@ -247,7 +247,7 @@ const COUNT_SAVES = 'bin/state/testing/count-saves.ts'
 let running: ChildProcess | undefined
 afterEach(() => void running?.kill('SIGKILL'))
 
-/** Runs until the first save and a little longer, then kills the process; returns the last number it printed. */
+/** Kills the process shortly after its first save; returns the last printed number. */
 function killWhileSaving(file: string, delay: number): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', COUNT_SAVES, file, '1000000'])
@@ -276,7 +276,7 @@ test('a process that is killed while saving leaves its last complete state', {
   expect(filesBeside(file)).toEqual(['state.json'])
 })
 
-test('a disk that takes no more is told, and the state before stays', async ({ skip }) => {
+test('a full disk is reported, and the previous state is kept', async ({ skip }) => {
   skip(process.platform === 'win32', 'there is no limit on files to set')
   const file = inFolder('state.json')
   await open(file).close()
@@ -294,7 +294,7 @@ test('a disk that takes no more is told, and the state before stays', async ({ s
   expect(count(open(file).sites)).toBe(0)
 })
 
-test('two writes at once leave one of the two', async () => {
+test('two concurrent writes leave one of the two', async () => {
   const file = inFolder('state.json')
   await Promise.allSettled([writeWhole(file, ['a']), writeWhole(file, ['b'])])
   expect(['a', 'b']).toContain(readFileSync(file, 'utf8'))

@@ -1,6 +1,6 @@
 /**
- * Keeps the sites of a process on disk: a snapshot that is always complete, and beside it a journal
- * of the changes since. From time to time, and at the end, the journal becomes part of the snapshot.
+ * Persists the sites of a process: an always complete snapshot, and a journal of the changes since.
+ * The journal is compacted into the snapshot periodically and on close.
  */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -20,26 +20,29 @@ import { createReplay, type Replay } from './replay.ts'
 import { readState } from './state-document.ts'
 import { createReporter, createSaver, openDisk, type Saver } from './state-saver.ts'
 
-/** `always`: on disk before the response. `interval`: a moment later. */
+/** `always`: on disk before the response. `interval`: shortly after. */
 type StateSync = 'always' | 'interval'
 
 interface StateFile {
-  /** Told after every write. */
+  /** Called after every write. */
   changed: (site: string, change: SiteChange) => void
-  /** How many changes there were; a request that moves it has something to wait for. */
+  /** The number of changes; a request that increases it must wait for `kept`. */
   readonly count: number
-  /** Resolves when all changes so far are kept as promised; false when they were undone instead. */
+  /**
+   * Resolves when all changes so far are persisted as configured; false if they were undone
+   * instead.
+   */
   kept: () => Promise<boolean>
-  /** Loads what was saved and remembers what to save. */
+  /** Loads the saved state and tracks changes to save. */
   attach: (sites: Sites) => void
-  /** Saves everything as one snapshot; false when that failed. */
+  /** Saves everything as one snapshot; false on failure. */
   close: () => Promise<boolean>
 }
 
 interface StateOptions {
   readonly variant: VariantId
   readonly sync?: StateSync
-  /** Told when a save fails, in one sentence. */
+  /** Called with one sentence when a save fails. */
   readonly note: (sentence: string) => void
 }
 
@@ -60,7 +63,7 @@ function refuse(path: string, reason: string): never {
 const waysOn = (path: string): string =>
   `; no file was changed, and understudy state repair ${path} saves the rest of it`
 
-/** The name behind a link, so that saving does not replace the link. */
+/** Resolves symbolic links, so that saving does not replace the link. */
 function locate(path: string): string {
   const file = realName(path)
   try {
@@ -73,7 +76,7 @@ function locate(path: string): string {
   return file
 }
 
-/** An input error becomes one sentence about the state. */
+/** Converts an input error into one sentence about the state. */
 function orRefuse<T>(path: string, start: string, read: () => T): T {
   try {
     return read()
@@ -108,15 +111,15 @@ function checkNumbers(path: string, numbers: readonly number[], expected: number
       )
 }
 
-interface Reading extends Pick<StateOptions, 'variant' | 'note'> {
-  /** As the user wrote it. */
+interface ReadOptions extends Pick<StateOptions, 'variant' | 'note'> {
+  /** As given by the user. */
   readonly path: string
-  /** The name behind links. */
+  /** With symbolic links resolved. */
   readonly file: string
 }
 
-/** The snapshot, and the journals after it. */
-function readAll({ path, file, variant, note }: Reading): FoundState {
+/** Reads the snapshot and its journals. */
+function readAll({ path, file, variant, note }: ReadOptions): FoundState {
   const replay = createReplay()
   const journal = existsSync(path)
     ? orRefuse(path, '', () => readFrom(path, () => readState(path, variant, replay)))

@@ -15,7 +15,7 @@ interface Desk {
   readonly site: Site
   readonly keeper: StateKeeper
   readonly written: Json[]
-  /** Lets writes fail, or wait until they are let go. */
+  /** Makes writes fail, or wait until they are released. */
   readonly disk: { error?: Error; wait?: Promise<void> }
 }
 
@@ -50,7 +50,7 @@ const term = (id: number, name: string) => ({
   name,
   slug: `term-${id}`,
 })
-/** The site as a process would find it that starts from what was written. */
+/** The sites after a restart from the written entries. */
 function restarted({ written }: Desk): Sites {
   const sites = createSites({ template: () => template })
   const replay = createReplay()
@@ -64,7 +64,7 @@ const namesIn = (sites: Sites, site = 'default') =>
     ?.terms.all()
     .map(({ id, name }) => `${id} ${name}`)
 
-test('what was kept is there again: new, changed and removed records, clock and counters', async () => {
+test('all writes are restored: new, changed and removed records, clock and counters', async () => {
   const at = desk()
   at.site.terms.insert(term(90, 'first') as never)
   at.site.terms.insert(term(91, 'second') as never)
@@ -81,7 +81,7 @@ test('what was kept is there again: new, changed and removed records, clock and 
   expect(again.get('default')?.ids.next('post')).toBe(next + 1)
 })
 
-test('only what changed is written, once a site is on disk', async () => {
+test('only changes are written once a site is on disk', async () => {
   const at = desk()
   at.site.terms.insert(term(90, 'first') as never)
   await at.keeper.keep()
@@ -95,7 +95,7 @@ test('only what changed is written, once a site is on disk', async () => {
   ])
 })
 
-test('what takes several lines counts only when all are there', async () => {
+test('a write of several lines takes effect only when it is complete', async () => {
   const at = desk()
   at.site.terms.insert(term(90, 'first') as never)
   await at.keeper.keep()
@@ -112,7 +112,7 @@ test('what takes several lines counts only when all are there', async () => {
   expect(namesIn(restarted(at))).toEqual(before)
 })
 
-test('sites that are reset, loaded or removed are so again', async () => {
+test('reset, loaded and removed sites are restored as such', async () => {
   const at = desk()
   for (const name of ['reset', 'loaded', 'removed'])
     at.sites.get(name)?.terms.insert(term(90, name) as never)
@@ -128,7 +128,7 @@ test('sites that are reset, loaded or removed are so again', async () => {
   expect(namesIn(again, 'loaded')).toContain('90 reset')
 })
 
-test('many who wait share one write', async () => {
+test('concurrent waiters share one write', async () => {
   const at = desk()
   await at.keeper.keep()
   let go: () => void = () => undefined
@@ -144,7 +144,7 @@ test('many who wait share one write', async () => {
   expect(at.written.filter(({ more }) => !more)).toHaveLength(2)
 })
 
-test('what could not be written is undone, whole sites too, and everybody who waits is told', async () => {
+test('a failed write is undone, whole sites too, and every waiter gets false', async () => {
   const at = desk()
   at.site.terms.insert(term(90, 'kept') as never)
   await at.keeper.keep()
@@ -163,7 +163,7 @@ test('what could not be written is undone, whole sites too, and everybody who wa
   expect(at.sites.names()).toEqual(['default'])
 })
 
-test('when there is room again, changes are kept as before', async () => {
+test('once there is space again, changes are persisted as before', async () => {
   const at = desk()
   at.disk.error = new Error('the disk is full')
   at.site.terms.insert(term(90, 'lost') as never)
@@ -174,7 +174,7 @@ test('when there is room again, changes are kept as before', async () => {
   expect(namesIn(restarted(at))).toEqual(namesIn(at.sites))
 })
 
-test('what was acknowledged already is not undone but written later', async () => {
+test('acknowledged changes are not undone but written later', async () => {
   const at = desk(false)
   at.disk.error = new Error('the disk is full')
   at.site.terms.insert(term(90, 'told') as never)

@@ -1,23 +1,23 @@
-/** Brings changes to disk: many at once where many came at once, one write at a time. */
+/** Writes changes to disk: batched, one write at a time. */
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
 import { changesOf, removalOf, type SiteWrite, wholeOf } from './journal-lines.ts'
 import { type Batch, createChanges, isWhole } from './state-changes.ts'
 
 interface KeeperOptions {
   readonly sites: Sites
-  /** The sites that are on disk already; others are written whole. */
+  /** The sites already on disk; others are written as a whole. */
   readonly onDisk: Set<string>
-  /** Throws when the entries could not be written. */
+  /** Rejects if the entries could not be written. */
   readonly append: (entries: readonly SiteWrite[]) => Promise<void>
-  /** Told of every failure. */
+  /** Called for every failure. */
   readonly failed: (error: unknown) => void
-  /** Whether what could not be written is undone, because nobody was told yet that it was done. */
+  /** Whether a failed write is undone, because it was not acknowledged yet. */
   readonly undoes: boolean
 }
 
 export interface StateKeeper {
   changed(site: string, change: SiteChange): void
-  /** Resolves when all that was changed so far is on disk; false when it was undone instead. */
+  /** Resolves when all changes so far are on disk; false if they were undone instead. */
   keep(): Promise<boolean>
 }
 
@@ -41,9 +41,9 @@ function remember(entries: readonly SiteWrite[], onDisk: Set<string>): void {
 export function createKeeper(options: KeeperOptions): StateKeeper {
   const { sites, onDisk, append, failed, undoes } = options
   const changes = createChanges()
-  /** Rises when changes are undone: who waits for one of them must not be told that it was kept. */
+  /** Incremented on undo: waiters for an undone change must not get true. */
   let undone = 0
-  /** The write under way, and the one that takes along what comes meanwhile. */
+  /** The pending write, and the queued one that includes changes made meanwhile. */
   let current: Promise<boolean> | undefined
   let next: Promise<boolean> | undefined
 

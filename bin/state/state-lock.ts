@@ -1,4 +1,4 @@
-/** One server at a time writes to a state file: two would overwrite each other's changes. */
+/** One server per state file: two would overwrite each other's changes. */
 import { randomBytes } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import process from 'node:process'
@@ -6,7 +6,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { claim } from '#conformance/ledger/claim.ts'
 import { realName } from './place.ts'
 
-/** Throws when another server uses the file; otherwise gives the way to let go of it. */
+/** Throws if another server uses the file; otherwise returns a function that releases it. */
 export async function lockState(path: string | undefined): Promise<() => void> {
   if (!path) return () => undefined
   const file = realName(path)
@@ -19,7 +19,7 @@ export async function lockState(path: string | undefined): Promise<() => void> {
     throw new UsageError(`cannot save to ${path}: ${error.message}`)
   })
   if (typeof held === 'function') {
-    // Also when the start fails later on.
+    // Also released if the start fails later.
     process.once('exit', held)
     return held
   }

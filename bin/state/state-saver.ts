@@ -1,4 +1,7 @@
-/** The two files of a state: changes go to the journal, and from time to time into the snapshot. */
+/**
+ * The two files of a state: changes go to the journal, which is periodically compacted into the
+ * snapshot.
+ */
 import { statSync } from 'node:fs'
 import { writeWhole } from '#bin/cli/whole-file.ts'
 import type { SiteChange, Sites } from '#fixtures/sites.ts'
@@ -14,18 +17,18 @@ import type { SiteWrite } from './journal-lines.ts'
 import { writeState } from './state-document.ts'
 import { createKeeper } from './state-keeper.ts'
 
-/** How long a change may stay in memory that no request waits for. */
+/** Maximum delay of a change that no request waits for. */
 const FLUSH_DELAY = 250
-/** Journals grow to that many bytes, or to the size of the snapshot, before they become part of it. */
+/** A journal is compacted at this size in bytes, or at the size of the snapshot. */
 const LONGEST_JOURNAL = 4 * 1024 * 1024
-/** Every process that is killed leaves one behind. */
+/** Every killed process leaves one. */
 const MOST_JOURNALS = 100
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 const NO_JOURNALS = { count: 0, bytes: 0 }
 
-/** What earlier processes left behind. */
+/** Journals of earlier processes. */
 function journalsOf(file: string): typeof NO_JOURNALS {
   const sizes = journalNumbers(file).map((number) => sizeOf(journalName(file, number)))
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
@@ -33,7 +36,7 @@ function journalsOf(file: string): typeof NO_JOURNALS {
 
 interface Disk {
   append(entries: readonly SiteWrite[]): Promise<void>
-  /** Writes a snapshot; the journals before it are not needed anymore. */
+  /** Writes a snapshot and removes the journals before it. */
   compact(sites: Sites): Promise<void>
   readonly isLong: boolean
 }
@@ -51,7 +54,7 @@ export function openDisk(file: string, variant: VariantId, next: number): Disk {
     append: async (entries) => (journal ?? (await open())).append(entries),
     compact: async (sites) => {
       const [old, first] = [journal, number]
-      // What changes from now on stands in a journal of its own, whatever the snapshot sees of it.
+      // Later changes go to a new journal, whether or not the snapshot includes them.
       journal = undefined
       try {
         await writeWhole(file, writeState(sites, { variant, journal: first }))
@@ -68,14 +71,14 @@ export function openDisk(file: string, variant: VariantId, next: number): Disk {
   }
 }
 
-/** Says the same reason once, until something went well again. */
+/** Reports a repeated reason once, until a success. */
 export function createReporter(path: string, note: (sentence: string) => void) {
   let told: string | undefined
   return {
     failed: (error: unknown): void => {
       // Node's file functions reject with errors that have a code.
       const { code, message } = error as NodeJS.ErrnoException
-      // The message names a file that is called differently each time; the code stays.
+      // The message contains a varying file name; the code is stable.
       if ((code ?? message) !== told) note(`cannot save ${path}: ${message}`)
       told = code ?? message
     },

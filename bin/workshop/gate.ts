@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything a change must pass. With arguments it runs only the unit tests and specs
- * whose path contains one of them: `npm test -- bin/cli`.
+ * `npm test`: all checks of a change. With arguments it runs only the unit tests and specs whose
+ * path contains one of them: `npm test -- bin/cli`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ const CONFORM = [
   'json',
 ]
 
-/** The stand-in against the suite. One variant after the other: each run uses both cores. */
+/** The suite against the stand-in. One variant after the other: each run uses both cores. */
 const CONFORMANCE: readonly Step[] = ['a', 'b'].map((variant) => ({
   name: `conformance of variant ${variant}`,
   args: ['bin/dist/understudy.mjs', ...CONFORM, '--variant', variant],
@@ -69,7 +69,7 @@ async function gate(paths: readonly string[]): Promise<boolean> {
     Promise.all(isComplete ? CHECKS.map(runCheck) : []),
     isComplete ? runConformance(folder) : [],
   ])
-  // Tests that wait for something have the machine to themselves.
+  // Not in parallel with other checks, because some tests depend on timing.
   const counts = sum([await runVitest(paths), await runPlaywright(folder, paths)])
   rmSync(folder, { recursive: true, force: true })
   const failed = [

@@ -6,7 +6,7 @@ import { errorsPage } from './errors-page.ts'
 import { namespacesText, outlineText } from './outline.ts'
 import { quirksPage } from './quirks-page.ts'
 
-/** Committed files that are derived and never edited by hand; `npm run export` writes them. */
+/** Committed generated files; `npm run export` writes them. */
 export const GENERATED = [
   { file: 'openapi/dist/variant-a.json', text: () => exportedDocument('a') },
   { file: 'openapi/dist/variant-b.json', text: () => exportedDocument('b') },

@@ -1,5 +1,5 @@
 import { ensureBundle } from './build/ensure-bundle.mjs'
 
-/** Runs once before the tests, in Vitest and in Playwright: some of them start the built command. */
+/** Runs once before the tests of Vitest and Playwright: some of them start the built command. */
 // biome-ignore lint/style/noDefaultExport: both runners call the default export
 export default ensureBundle

@@ -1,4 +1,4 @@
-/** The names of all namespaces and their outline, as they are committed. */
+/** The committed list of namespaces and their outline. */
 import { NAMESPACES } from '#openapi/contract/registry.ts'
 import type { Operation } from '#openapi/language/define.ts'
 import type { NamespaceOutline } from '#openapi/language/outline.ts'
@@ -30,7 +30,7 @@ export const outlineText = (): string => {
   return `${JSON.stringify(all.map(outline), null, 2)}\n`
 }
 
-/** The names alone, in index order: few bytes, and every process needs them. */
+/** The names only, in index order: small, because every process loads them. */
 export const namespacesText = (): string =>
   `${JSON.stringify(
     NAMESPACES.map(({ name, only }) => ({ name, ...(only && { only }) })),

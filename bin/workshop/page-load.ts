@@ -1,4 +1,4 @@
-/** What a page loads of the package, file by file: built as it is shipped, msw apart. */
+/** The files of the package that a page loads: the shipped build, without msw. */
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
@@ -6,19 +6,19 @@ import { settingsOf } from './build/bundle.mjs'
 import { LIBRARY } from './build/entries.mjs'
 
 const ENTRY = 'browser.mjs'
-/** What `start()` and the first list of posts ask for. */
+/** The modules loaded by `start()` and the first list of posts. */
 const FIRST = ['handlers/hosts/page.ts', 'fixtures/datasets/demo.ts']
 
 export interface PageBuild {
-  /** By the names they are loaded under. */
+  /** By file name. */
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** Those that are there when the first posts are, in bytes as they travel. */
+  /** The compressed bytes loaded before the first posts. */
   readonly firstLoad: number
 }
 
 type BuiltFiles = ReadonlyMap<string, Metafile['outputs'][string]>
 
-/** An output and all that it imports at once. */
+/** An output and its static imports. */
 function collect(name: string, outputs: BuiltFiles, found: Set<string>): void {
   if (found.has(name)) return
   found.add(name)

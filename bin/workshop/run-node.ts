@@ -8,11 +8,11 @@ export interface NodeOutcome {
 
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Print the output while the program runs instead of returning it. */
+  /** Streams the output of the program instead of returning it. */
   readonly live?: boolean
 }
 
-/** Runs a Node program and waits for its end. */
+/** Runs a Node program and waits for its exit. */
 export function runNode(args: readonly string[], { env = {}, live = false }: RunOptions = {}) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

@@ -9,7 +9,7 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** The names of tests that passed at the second try. */
+  /** The names of tests that passed on retry. */
   readonly flaky: readonly string[]
 }
 
@@ -79,7 +79,7 @@ function readReport(file: string): PlaywrightReport | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // Playwright writes no report when it could not start; its own output says why.
+    // Playwright writes no report when it could not start; its own output has the reason.
     return undefined
   }
 }

@@ -18,12 +18,12 @@ export interface ArgumentFault {
   readonly words: string
 }
 
-interface Broken {
+interface BrokenConstraint {
   readonly keyword: string
   readonly kind: Kind
 }
 
-const BY_CODE: Readonly<Record<string, Broken>> = {
+const BY_CODE: Readonly<Record<string, BrokenConstraint>> = {
   rest_invalid_type: { keyword: 'type', kind: 'type' },
   rest_not_in_enum: { keyword: 'enum', kind: 'enum' },
   rest_invalid_pattern: { keyword: 'pattern', kind: 'pattern' },
@@ -38,7 +38,11 @@ const BY_CODE: Readonly<Record<string, Broken>> = {
 const KIND_OF = { number: 'bounds', string: 'length', array: 'items', object: 'items' } as const
 
 /** Both bounds of a number share one error code. */
-function limitBroken({ code }: Problem, value: unknown, schema: ArgSchema): Broken | undefined {
+function limitBroken(
+  { code }: Problem,
+  value: unknown,
+  schema: ArgSchema,
+): BrokenConstraint | undefined {
   if (code === 'rest_out_of_bounds') {
     const isHigh = schema.maximum !== undefined && Number(value) >= schema.maximum
     return { keyword: isHigh ? 'maximum' : 'minimum', kind: 'bounds' }
@@ -47,9 +51,9 @@ function limitBroken({ code }: Problem, value: unknown, schema: ArgSchema): Brok
   return found && { keyword: found[0], kind: KIND_OF[found[1].of] }
 }
 
-const FORMAT: Broken = { keyword: 'format', kind: 'format' }
+const FORMAT: BrokenConstraint = { keyword: 'format', kind: 'format' }
 
-const brokenBy = (problem: Problem, value: unknown, schema: ArgSchema): Broken =>
+const brokenBy = (problem: Problem, value: unknown, schema: ArgSchema): BrokenConstraint =>
   limitBroken(problem, value, schema) ?? BY_CODE[problem.code] ?? FORMAT
 
 /** `a[0][b] is not …` concerns the place `a[].b` of the argument `a`. */
@@ -60,7 +64,11 @@ function placeOf(name: string, { message }: Problem): string {
 }
 
 /** With `check: 'own'`, a rule of the operation decides first, which is unknown to the suite. */
-const levelOf = (operation: ContractOperation, argument: string, broken: Broken): Level =>
+const levelOf = (
+  operation: ContractOperation,
+  argument: string,
+  broken: BrokenConstraint,
+): Level =>
   operation.args[argument]?.check === 'own' ? 'assumed' : enforcedLevel(operation, argument, broken)
 
 function faultOf(

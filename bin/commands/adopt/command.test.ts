@@ -19,7 +19,7 @@ async function understudy(...args: readonly string[]) {
   return { code, ...said }
 }
 
-test('a saved index becomes an extension with which nothing drifts', async () => {
+test('an extension from a saved index leaves no drift', async () => {
   const index = temporaryFile('index.json')
   const file = temporaryFile('extension.json')
   writeFileSync(index, JSON.stringify(exampleIndex('b')))
@@ -31,7 +31,7 @@ test('a saved index becomes an extension with which nothing drifts', async () =>
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ path: '/seo/v1/get_head' }))
 })
 
-/** A deployment with words of its own, a renamed argument, and routes that nobody knows. */
+/** A deployment with other names, a renamed argument, and unknown routes. */
 function foreignIndex(): string {
   const file = temporaryFile('foreign.json')
   const words = { core: 'wp', abilities: 'wp-abilities', builder: 'smith' }
@@ -69,7 +69,7 @@ function foreignIndex(): string {
   return file
 }
 
-test('drafted names and the extension drafted beside them fit the deployment', async () => {
+test('the drafts of names and extension fit the deployment', async () => {
   const index = foreignIndex()
   const [names, extension] = [temporaryFile('names.json'), temporaryFile('extension.json')]
   await understudy('names', index, '--variant', 'a', '--out', names)
@@ -81,7 +81,7 @@ test('drafted names and the extension drafted beside them fit the deployment', a
   expect([drifted.code, drifted.out]).toEqual([0, expect.stringContaining('no differences')])
 })
 
-test('a live site is sampled, masked, and nothing but reads reach it', async () => {
+test('a live site is sampled with reads only, and the samples are masked', async () => {
   const calls: string[] = []
   const routes = {
     '/shop/v1/people': {
@@ -100,7 +100,7 @@ test('a live site is sampled, masked, and nothing but reads reach it', async () 
     response.end(JSON.stringify(url?.includes('people') ? people : document))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server on a port has an address with a port.
+  // A server on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   const file = temporaryFile('extension.json')
   const root = `http://127.0.0.1:${port}/api/`
@@ -122,7 +122,7 @@ const ANSWERS: Readonly<Record<string, { readonly closed?: true; readonly body: 
   '/shop/v1/orders': { closed: true, body: [{ id: 1 }] },
 }
 
-/** Routes that anybody may read, and one that needs an account. */
+/** Public routes, and one that requires an account. */
 async function shopSite() {
   const endpoints = [{ methods: ['GET'], args: {} }]
   const paths = [...Object.keys(ANSWERS), '/shop/v1/kinds/(?P<kind>[\\w-]+)']
@@ -138,12 +138,12 @@ async function shopSite() {
     response.end(JSON.stringify(isRefused ? refusal : (answer?.body ?? index)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server on a port has an address with a port.
+  // A server on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   return { root: `http://127.0.0.1:${port}/api/`, close: () => server.close() }
 }
 
-test('a sample with an account still tells what anybody may read, and how the rest refuses', async () => {
+test('a sample with an account still finds public routes, and the refusals of the others', async () => {
   const site = await shopSite()
   const file = temporaryFile('extension.json')
   const account = ['--user', 'qa', '--password', 'secret']
@@ -160,7 +160,7 @@ test('a sample with an account still tells what anybody may read, and how the re
   ])
 })
 
-test('a broken extension and one of another variant are told in a sentence', async () => {
+test('a broken extension and one of another variant are reported in one sentence', async () => {
   const file = temporaryFile('broken.json')
   writeFileSync(file, '{"format":"understudy-extension","version":1,"variant":"b"}')
   const broken = await understudy('routes', '--extension', file)

@@ -46,7 +46,9 @@ interface Speech {
   readonly spoken: (path: string) => string
 }
 
-/** Names of the deployment and of the contract; without a file they are the same. */
+/**
+ * Translation between the names of the deployment and the contract; the identity without a file.
+ */
 function speech(file: string | undefined): Speech {
   const same = (name: string) => name
   if (file === undefined)
@@ -63,7 +65,7 @@ function speech(file: string | undefined): Speech {
   }
 }
 
-/** Known is what the contract, in neutral names, and earlier extensions say. */
+/** Known routes come from the contract, in neutral names, and from earlier extensions. */
 function draft(index: Json, settings: AdoptSettings): ExtensionDraft {
   const { contractOf } = extendedBy(settings.extension)
   const shown = contractIn(settings.names, contractOf)
@@ -107,7 +109,7 @@ async function withSample(
   return { ...made, extension }
 }
 
-/** A draft that another command would refuse is not written. */
+/** A draft that another command would reject is not written. */
 function assertUsable({ extension }: ExtensionDraft, { names, extension: files }: AdoptSettings) {
   const { contractOf } = extendedBy(files)
   const extended = attempt('the draft', () =>

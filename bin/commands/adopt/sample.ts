@@ -1,4 +1,4 @@
-/** Reads adopted routes, at a polite pace, so that the draft knows what they answer and to whom. */
+/** Samples adopted routes at a limited rate, to learn their responses and access rules. */
 import type { LiveSite } from '#bin/live/site.ts'
 import { isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
@@ -9,11 +9,11 @@ import { isRecord, memberOf, parsedJson } from '#openapi/values/json.ts'
 const CALLS_PER_SECOND = 5
 const MOST_RECORDS = 3
 
-/** Only what needs nothing made up: no parameter, no required argument. */
+/** Only routes without parameters and required arguments. */
 const isSampled = ({ methods, args = {} }: AdoptedOperation, { params }: AdoptedRoute): boolean =>
   methods.includes('GET') && !params && !Object.values(args).some(({ required }) => required)
 
-/** A list in an envelope is still a list; any other object is a document. */
+/** A list in an envelope is a list; any other object is a document. */
 function archetypeOf(
   { archetype }: AdoptedOperation,
   body: unknown,
@@ -37,7 +37,7 @@ function learn(operation: AdoptedOperation, body: unknown): AdoptedOperation {
 
 const isRefusal = ({ status }: RawResponse): boolean => status === 401 || status === 403
 
-/** The code of a refusal, where it is not the usual one. */
+/** The error code of a refusal, unless it is the default. */
 function refusalOf({ text }: RawResponse): Pick<AdoptedOperation, 'refusal'> {
   const code = memberOf(parsedJson(text), 'code')
   return isOwnCode(code) ? { refusal: code } : {}
@@ -51,7 +51,7 @@ export interface Sampling {
 
 interface SampledSite {
   readonly site: LiveSite
-  /** From the names of the contract to those of the deployment. */
+  /** Translates paths of the contract to the deployment. */
   readonly spoken: (path: string) => string
 }
 
@@ -66,7 +66,7 @@ export async function sampleAdopted(
     await pace.turn()
     return get(spoken(path))
   }
-  /** First without credentials: what anybody may read is public. */
+  /** Anonymous first: readable without credentials means public. */
   const look = async (operation: AdoptedOperation, route: AdoptedRoute) => {
     if (!isSampled(operation, route)) return operation
     const open = await ask(site.getAnonymously, route)
@@ -77,7 +77,7 @@ export async function sampleAdopted(
       refused += 1
       return { ...own, access: 'manage_options' }
     }
-    // What is not JSON gives no schema.
+    // A response that is not JSON gives no schema.
     const body = answer.status === 200 ? parsedJson(answer.text) : undefined
     if (body === undefined) return own
     read += 1

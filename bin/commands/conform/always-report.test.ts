@@ -1,4 +1,4 @@
-/** However a target behaves, a run ends in a report that says what was judged. */
+/** A run always ends with a report of the judged cases. */
 import { expect, test } from 'vitest'
 import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
 import { type Foreign, type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
@@ -18,7 +18,7 @@ async function judgedAt(foreign: Foreign, options: readonly string[] = []) {
   return { ...ended, report: readReport(report) }
 }
 
-test('a route that closes its connections fails alone, and the run goes on', async () => {
+test('a route that closes its connections fails alone, and the run continues', async () => {
   const lie: Lie = (asked) => (isPagesList(asked) ? null : undefined)
   const { code, report } = await judgedAt(await startForeign('a', { lie }))
   const failed = report.results.filter(({ outcome }) => outcome === 'fail')
@@ -43,7 +43,7 @@ async function readingOf(override: Override, options: readonly string[] = []) {
   return { ...ended, report: readReport(report) }
 }
 
-test('a route that redirects to itself fails alone, and the run goes on', async () => {
+test('a route that redirects to itself fails alone, and the run continues', async () => {
   const { code, report } = await readingOf(
     ({ path, url }) => (path === '/core/v2/pages' ? redirected(url) : undefined),
     ['--only', 'core.pages.list/*', '--only', 'core.posts.list/*'],
@@ -54,7 +54,7 @@ test('a route that redirects to itself fails alone, and the run goes on', async 
   expect(report.verdict.counts.error).toBe(0)
 }, 120_000)
 
-test('a target that cannot be judged gets a report that says so', async () => {
+test('a target that cannot be judged gets a report with the reason', async () => {
   const { code, err, report } = await readingOf(({ url }) => redirected(url))
   expect(code).toBe(2)
   expect(err).toContain('it redirects more than 3 times')
@@ -64,7 +64,7 @@ test('a target that cannot be judged gets a report that says so', async () => {
   })
 }, 120_000)
 
-test('credentials that are not accepted end in a report that says so', async () => {
+test('rejected credentials end with a report', async () => {
   const { code, report } = await readingOf(
     ({ role, path }) => (role && path !== '/' ? { status: 401, body: {} } : undefined),
     ['--user', 'admin', '--password', 'admin-secret'],
@@ -77,7 +77,7 @@ for (const [what, headers] of [
   ['with Retry-After', { 'retry-after': '0' }],
   ['without Retry-After', {}],
 ] as const)
-  test(`a limit on every third request, ${what}, is waited out`, async () => {
+  test(`a limit on every third request, ${what}, is waited for`, async () => {
     let count = 0
     const { code, report } = await readingOf(() => {
       count += 1
@@ -88,7 +88,7 @@ for (const [what, headers] of [
     expect(code).toBe(0)
   }, 120_000)
 
-test('time that is over while the target is explored still judges its index', async () => {
+test('a timeout during the exploration still judges the index', async () => {
   const options = ['--max-time', '2', '--user', 'admin', '--password', 'admin-secret']
   const { code, report } = await readingOf(
     ({ path }) => (path === '/' ? undefined : 'hang'),
@@ -99,7 +99,7 @@ test('time that is over while the target is explored still judges its index', as
   expect(report.verdict.sentence).toMatch(/^incomplete: .* 2 seconds were over before it ran/)
 }, 120_000)
 
-test('a target that goes away in the middle ends in a report of what was judged', async () => {
+test('a target that becomes unreachable ends with a report of the judged cases', async () => {
   let count = 0
   const { code, report } = await readingOf(() => {
     count += 1

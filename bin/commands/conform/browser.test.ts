@@ -14,7 +14,7 @@ test('a browser that cannot be started is one sentence and exit code 2', async (
   expect(code).toBe(2)
 })
 
-test('without --browser its cases are not asked for', async () => {
+test('without --browser, browser cases are not selected', async () => {
   const fake = await startFake()
   const args = ['conform', fake.address, ...CASES, '--report', newFolder()]
   const { code, out } = await understudy(args)

@@ -1,4 +1,4 @@
-/** A ledger is untrusted input: whatever it says, foreign records and settings stay as they are. */
+/** A ledger is untrusted input: foreign records and settings are never changed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ const send = (foreign: Foreign, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Runs a cleanup by a ledger that was tampered with, and shows what it did. */
+/** Runs a cleanup with a forged ledger, and returns its effects. */
 async function attack(of: Attack | ((foreign: Foreign) => Promise<Attack>)) {
   const foreign = await startForeign('a')
   try {
@@ -76,14 +76,14 @@ for (const [what, given] of [
   ],
   ['members that no run writes', { lines: [{ ...intent, tag: 'x-1', address: 'http://x/' }] }],
 ] as const)
-  test(`a ledger with ${what} is refused and removes nothing`, async () => {
+  test(`a ledger with ${what} is rejected and removes nothing`, async () => {
     const { code, err, before, after } = await attack(given)
     expect(err).toMatch(/^understudy: .*line [12] of .*ledger.ndjson .*\n$/)
     expect(code).toBe(2)
     expect(after).toEqual(before)
   })
 
-test('a record that only has the title of a tag and is older than the run is left alone', async () => {
+test('a record with the title of a tag that is older than the run is left alone', async () => {
   const later = (Date.now() + 3 * 86_400_000).toString(36)
   const run = `cf-${later}-0a1b2c`
   const { code, out, before, after } = await attack(async (foreign) => {
@@ -143,7 +143,7 @@ for (const [what, line] of [
     }),
   ],
 ] as const)
-  test(`a ledger that asks to change ${what} changes nothing of it`, async () => {
+  test(`a ledger that requests a change of ${what} has no effect on it`, async () => {
     const { code, before, after } = await attack({ lines: [line] })
     expect(code).not.toBe(2)
     const settings = (state: object) => JSON.stringify(state).includes('"dismissConnectAlert":true')
@@ -152,7 +152,7 @@ for (const [what, line] of [
     expect(rest(after)).toEqual(rest(before))
   })
 
-test('credentials go to the address of the command line only, and the ledger has to agree', async () => {
+test('credentials go only to the address of the command line, which must match the ledger', async () => {
   let asked = 0
   const server = createServer((_, response) => {
     asked += 1
@@ -172,7 +172,7 @@ test('credentials go to the address of the command line only, and the ledger has
   expect([without.code, other.code, root.code]).toEqual([2, 2, 2])
 })
 
-test('a remote target needs its name for a cleanup, as it does for writing', async () => {
+test('a cleanup of a remote target needs its name, like writing', async () => {
   const address = 'http://192.0.2.1/api/'
   const { err, code } = await cleanUp(address, ledgerOf(address, { lines: [] }))
   expect(err).toContain('--target-name 192.0.2.1')
@@ -184,7 +184,7 @@ for (const [what, header] of [
   ['no address', { address: 7 }],
   ['a later version', { version: 2 }],
 ] as const)
-  test(`a ledger with ${what} is refused in one sentence`, async () => {
+  test(`a ledger with ${what} is rejected in one sentence`, async () => {
     const file = ledgerOf('http://127.0.0.1:9/api/', { lines: [], header })
     const { err, code } = await cleanUp('http://127.0.0.1:9/api/', file)
     expect(err.trim().split('\n')).toHaveLength(1)
@@ -192,7 +192,7 @@ for (const [what, header] of [
     expect(code).toBe(2)
   })
 
-test('a damaged line in the middle is named, and a line cut off at the end is dropped', async () => {
+test('a damaged line in the middle is reported, and a truncated last line is dropped', async () => {
   const run = newRunId()
   const line = { ...intent, tag: `${run}-1` }
   const foreign = await startForeign('a')

@@ -1,4 +1,4 @@
-/** `--cleanup`: finishes a killed run by its ledger, at the address that the command line names. */
+/** `--cleanup`: cleans up after a killed run by its ledger, at the address of the command line. */
 import { isDeepStrictEqual } from 'node:util'
 import { checkAddress } from '#bin/cli/address.ts'
 import type { ExitCode } from '#bin/cli/command.ts'
@@ -21,7 +21,7 @@ interface CleanupRequest {
   readonly address: string | undefined
 }
 
-/** Credentials go where the command line says, never where a file says. */
+/** Credentials are sent to the address of the command line, never to one from a file. */
 function agreedAddress({ file, address }: CleanupRequest, { header }: LedgerState): string {
   if (address === undefined)
     throw new UsageError(

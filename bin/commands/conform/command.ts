@@ -41,7 +41,7 @@ function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   return 0
 }
 
-/** The command line that started this program. */
+/** The command line of the current process. */
 const ownCommand = (): readonly string[] => [
   process.execPath,
   ...process.execArgv,

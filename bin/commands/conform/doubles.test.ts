@@ -1,4 +1,4 @@
-/** What a target makes without being asked, or does not make, is told and undone truly. */
+/** Duplicated and missing records are reported and undone. */
 
 import { expect, test } from 'vitest'
 import {
@@ -15,7 +15,7 @@ import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identit
 const { administrator = { user: '', password: '' } } = BUILT_IN_CREDENTIALS
 const SETTLED = 180_000
 
-/** Makes the post a second time, as a proxy that repeats requests would. */
+/** Creates the post a second time, like a proxy that repeats requests. */
 async function again(address: string, tag: string): Promise<void> {
   await fetch(`${address}core/v2/posts`, {
     method: 'POST',
@@ -24,13 +24,15 @@ async function again(address: string, tag: string): Promise<void> {
   })
 }
 
-test('a create that makes two fails, and both are removed', { timeout: SETTLED }, async () => {
+test('a creation that is duplicated fails, and both records are removed', {
+  timeout: SETTLED,
+}, async () => {
   let doubles = 0
   let behind = ''
   const lie: Lie = async ({ method, path }, { status, text }) => {
     const tag = /cf-\w+-\w+-\d+/.exec(text)?.[0]
     if (method !== 'POST' || !path.endsWith('/core/v2/posts') || status !== 201 || !tag) return
-    // Both exist before the response arrives, as they would behind such a proxy.
+    // Both exist before the response arrives, as behind such a proxy.
     await again(behind, tag)
     doubles += 1
     return undefined

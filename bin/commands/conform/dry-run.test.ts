@@ -20,14 +20,14 @@ const plan = (only: readonly string[], given: Partial<Parameters<typeof planLine
     ...given,
   }).join('\n')
 
-test('no probe is planned of what anonymous callers may do on a deployment', () => {
+test('operations with anonymous access are not planned as probes on a deployment', () => {
   const only = [submitFeedback.id]
   expect(plan(only)).not.toContain('probe')
   expect(plan(only)).toContain(`${submitFeedback.id}/answers.POST`)
   expect(plan(only, { isOwn: true })).toContain('probe')
 })
 
-test('no read that acts is planned on a deployment that is only read', () => {
+test('reads with side effects are not planned on a read-only deployment', () => {
   const only = [runImport.id]
   const sent = plan(only)
     .split('\n')
@@ -36,7 +36,7 @@ test('no read that acts is planned on a deployment that is only read', () => {
   expect(plan(only, { mode: 'write' })).toContain('probe')
 })
 
-test('what a deployment is not sent is planned where it was allowed', () => {
+test('requests that need permission are planned where it was given', () => {
   const only = ['builder.form-submissions.delete/trashes']
   expect(plan(only, { mode: 'write' })).not.toContain('delete/trashes')
   const nominations = { records: { submission: [1] }, keys: {} }

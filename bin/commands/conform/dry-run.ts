@@ -1,4 +1,4 @@
-/** What a run would do, without a single connection. */
+/** The plan of a run, without any connection. */
 
 import type { Level, Mode } from '#conformance/call/classification.ts'
 import { type Arguments, toWire } from '#conformance/call/request.ts'
@@ -19,7 +19,7 @@ interface DryRunPlan {
   readonly cases: readonly Case[]
   readonly mode: Mode
   readonly level: Level
-  /** Nothing is foreign on the stand-in. */
+  /** The target is an own stand-in, without foreign records. */
   readonly isOwn: boolean
   readonly allowResidue: readonly string[]
   readonly nominations: Nominations
@@ -30,7 +30,7 @@ const RANK: Readonly<Record<Mode, number>> = { index: 0, read: 1, write: 2 }
 
 type IsSent = (operation: ContractOperation, how: Partial<Outgoing>) => boolean
 
-/** As the run names them: nothing where that is allowed everywhere, else a nominated record. */
+/** As in the run: an empty list where that has no effect, else a nominated record. */
 function plannedArguments(operation: ContractOperation, { records }: Nominations): Arguments {
   const { fixture = '', idleForNone = [] } = operation
   const [id] = records[fixture] ?? []
@@ -40,10 +40,10 @@ function plannedArguments(operation: ContractOperation, { records }: Nominations
   })
 }
 
-/** The guard of the run itself is asked, with a request as the run would make it. */
+/** Uses the guard of the run, with the requests of the run. */
 function guardOf({ mode, isOwn, allowResidue, nominations }: DryRunPlan): IsSent {
   const findOperation = routeFinder(contractFor('b'))
-  // The run announces what it makes; nothing that is there is its own before.
+  // The run announces its changes; it owns no existing records.
   const owned = { holds: () => false, isAnnounced: () => true }
   const permits = { isStandIn: isOwn, allowResidue, nominations, owned, isRoute: () => true }
   const guard = createGuard({ mode, findOperation, ...permits })
@@ -60,17 +60,17 @@ function guardOf({ mode, isOwn, allowResidue, nominations }: DryRunPlan): IsSent
 
 const PROBE = { identity: 'anonymous', probe: true } as const
 
-/** By class: what the index answers, what is read, what anonymous callers probe, what is written. */
+/** By class: the index, reads, anonymous probes and writes. */
 function classOf(each: Case, operation: ContractOperation | undefined, isSent: IsSent) {
   if (each.needs === 'index' || each.kind === 'browser' || !operation) return each.needs
   if (each.needs === 'write') return isSent(operation, {}) ? each.needs : undefined
   if (isGet(operation) && isSent(operation, {})) return 'read'
   if (isSent(operation, PROBE)) return 'probe'
-  // What may not be probed is asked for by OPTIONS at most.
+  // Without a probe, a route is tested with OPTIONS only.
   return each.kind === 'route' ? 'read' : undefined
 }
 
-/** Whether a case of this run would be skipped whatever is sent. */
+/** Whether a case is skipped regardless of the requests. */
 function isLeftOut(each: Case, plan: DryRunPlan, operation?: ContractOperation) {
   const { needs, level, standInOnly, kind } = each
   const { isOwn: isStandIn, allowResidue } = plan

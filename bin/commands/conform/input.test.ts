@@ -1,4 +1,4 @@
-/** What is handed in and cannot be used is refused with the place, before anything is sent. */
+/** Unusable input is rejected with its place, before any request is sent. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ for (const [option, text, says] of [
     'entry 1 of the deviations (a/x) is a draft',
   ],
 ] as const)
-  test(`--${option} is refused: ${says}`, async () => {
+  test(`--${option} is rejected: ${says}`, async () => {
     const file = join(newFolder(), 'given.json')
     writeFileSync(file, text)
     const { code, err } = await understudy(['conform', NOWHERE, `--${option}`, file])
@@ -25,7 +25,7 @@ for (const [option, text, says] of [
     expect(code).toBe(2)
   })
 
-test('a password in the environment is not an error for an anonymous run', async () => {
+test('a password in the environment is no error for an anonymous run', async () => {
   const fake = await startFake()
   const args = ['conform', fake.address, '--only', 'index.read*', '--report', newFolder()]
   const { code, err } = await understudyProcess(args, { UNDERSTUDY_PASSWORD: 'secret' })
@@ -34,7 +34,7 @@ test('a password in the environment is not an error for an anonymous run', async
   expect(code).toBe(0)
 })
 
-test('a redirect to no address is told in a sentence', async () => {
+test('a redirect to an invalid address is reported in one sentence', async () => {
   const fake = await startFake({
     override: () => ({ status: 302, headers: { location: 'http://[' } }),
   })

@@ -46,7 +46,7 @@ const factsOf = (given: Options, aim: Aim, measured: RunMeasures): RunFacts => {
   }
 }
 
-/** How far the run got, by what the index of the target lists. */
+/** Coverage of the operations listed in the index of the target. */
 function coverageAt(target: Target, seen: Seen, results: readonly Result[]): Coverage {
   const { contract, index } = target
   const byOperation = groupBy(results, operationIdOf)
@@ -76,7 +76,7 @@ const measuresOf = ({ started, transcript }: JudgePlan): RunMeasures => ({
   requests: transcript.requests,
 })
 
-/** The part of a report that does not depend on what the target responded. */
+/** The parts of a report that do not depend on responses. */
 const frameOf = ({ deviations, earlier }: JudgePlan) => ({
   deviations,
   earlier,
@@ -84,7 +84,7 @@ const frameOf = ({ deviations, earlier }: JudgePlan) => ({
   library: readLibrary(),
 })
 
-/** A target that cannot be judged at all still gets a report, which says why. */
+/** A target that cannot be judged at all still gets a report with the reason. */
 function reportUnjudged(error: unknown, plan: JudgePlan): ExitCode {
   const { given, aim, terminal, settings, transcript } = plan
   if (error instanceof Refusal) return explain(error, aim.address)
@@ -160,7 +160,7 @@ async function reportOn(session: Session, plan: JudgePlan): Promise<ExitCode> {
   }
 }
 
-/** Runs the chosen cases, prints the verdict and writes the reports. */
+/** Runs the selected cases, prints the verdict and writes the reports. */
 export async function judge(given: Options, aim: Aim, terminal: Terminal): Promise<ExitCode> {
   const browser = await openBrowser(given)
   try {

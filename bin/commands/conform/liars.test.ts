@@ -1,4 +1,4 @@
-/** Deployments that lie about what they made: nothing that was there before is ever touched. */
+/** Lying deployments: existing records are never changed. */
 
 import { expect, test } from 'vitest'
 import { newFolder, readReport, understudy } from '#bin/commands/conform/testing/command.ts'
@@ -7,7 +7,7 @@ import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
-/** Every way in which a run makes posts, changes them and removes them again. */
+/** All ways of creating, changing and removing posts. */
 const POSTS = ['core.posts.create/*', 'core.posts.delete/*', 'core.posts.update/stores.t*']
 const CONTENT = [
   ...POSTS,
@@ -26,7 +26,7 @@ const withId = (text: string, id: number): string => {
   return JSON.stringify(isRecord(body) ? { ...body, id } : body)
 }
 
-/** What a run leaves behind at a target that lies, beside what the target held before. */
+/** The state of a lying target before and after a run. */
 async function afterRun(lie: Lie, patterns: readonly string[]) {
   const foreign = await startForeign('a', { lie })
   const before = await foreign.state()
@@ -37,7 +37,7 @@ async function afterRun(lie: Lie, patterns: readonly string[]) {
   return { before, after, code, leftovers: readReport(report).verdict.leftovers }
 }
 
-test('an id that belongs to somebody else is never used, and nothing is left', {
+test('a foreign id is never used, and nothing is left', {
   timeout: SETTLED,
 }, async () => {
   const lie: Lie = ({ method, path }, { status, text }) => {
@@ -51,7 +51,7 @@ test('an id that belongs to somebody else is never used, and nothing is left', {
   expect(code).toBe(1)
 })
 
-test('where every create is answered with the same id, nothing is lost and nothing is left', {
+test('if every creation returns the same id, nothing is lost and nothing is left', {
   timeout: SETTLED,
 }, async () => {
   let first: number | undefined
@@ -65,7 +65,7 @@ test('where every create is answered with the same id, nothing is lost and nothi
   expect(after).toEqual(before)
 })
 
-/** Files a digest beside every new post, as a hook would. */
+/** Creates a digest for every new post, like a hook. */
 async function fileDigest(address: string, tag: string): Promise<void> {
   const { administrator } = BUILT_IN_CREDENTIALS
   if (!administrator) throw new Error('expected an administrator')
@@ -76,7 +76,9 @@ async function fileDigest(address: string, tag: string): Promise<void> {
   })
 }
 
-test('whatever quotes the mark of the run is not the run', { timeout: SETTLED }, async () => {
+test('records that quote the tag of the run do not belong to it', {
+  timeout: SETTLED,
+}, async () => {
   const digests: Promise<void>[] = []
   let onward = ''
   const lie: Lie = ({ method, path }, { status, text }) => {
@@ -84,7 +86,7 @@ test('whatever quotes the mark of the run is not the run', { timeout: SETTLED },
     const tag = /cf-\w+-\w+-\d+/.exec(text)?.[0]
     if (tag === undefined) return undefined
     digests.push(fileDigest(onward, tag))
-    // The response to every other create is lost.
+    // Every other response to a creation is lost.
     return digests.length % 2 === 0 ? null : undefined
   }
   const foreign = await startForeign('a', { lie })
@@ -102,13 +104,13 @@ test('whatever quotes the mark of the run is not the run', { timeout: SETTLED },
   expect(Object.keys(before)).toEqual(Object.keys(after))
 })
 
-test('a history that names the revisions of somebody else costs them nothing', {
+test('a revision list with foreign revisions does not remove them', {
   timeout: SETTLED,
 }, async () => {
   const lie: Lie = ({ method, path }, { status, text }) => {
     if (status !== 200 || method !== 'GET') return undefined
     if (/\/posts\/\d+\/revisions\?/.test(path)) return text.replace(/"id":\d+/g, '"id":103')
-    // Read back, it claims to be what the run asked for.
+    // When read back, it claims to be the requested revision.
     return /\/posts\/\d+\/revisions\/103/.test(path) ? '{"id":103,"title":{"raw":"x"}}' : undefined
   }
   const { before, after, code } = await afterRun(lie, ['core.post-revisions.delete*'])
@@ -116,7 +118,7 @@ test('a history that names the revisions of somebody else costs them nothing', {
   expect(code).toBe(0)
 })
 
-/** Keeps every new record, answers with an invented id that shows what was sent, and lists none. */
+/** Stores every new record, returns an invented id that echoes the request, and lists none. */
 function mirror(): Lie {
   const echoes = new Map<string, string>()
   return ({ method, path }, { status, text }) => {
@@ -136,7 +138,7 @@ function mirror(): Lie {
   }
 }
 
-test('where new records get invented ids and are not listed, one of a kind is made and told', {
+test('if new records get invented ids and are not listed, one per kind is created and reported', {
   timeout: SETTLED,
 }, async () => {
   const patterns = [...CONTENT, 'builder.notes.*', 'contactform.contact-forms.*']

@@ -11,14 +11,14 @@ import type { Report } from '#conformance/report/report.ts'
 
 type Change = (report: Report) => Partial<Report>
 
-/** The file of a report that differs from another one. */
+/** The file of a modified report. */
 function writeChanged(report: Report, change: Change): string {
   const file = join(newFolder(), 'report.json')
   writeFileSync(file, JSON.stringify({ ...report, ...change(report) }))
   return file
 }
 
-/** Every second result, as one of two machines would have them. */
+/** Every second result, as one of two shards. */
 const shard = (report: Report, index: 1 | 2, more: Change = () => ({})): string =>
   writeChanged(report, (whole) => ({
     run: { ...whole.run, shard: `${index}/2`, filter: [] },
@@ -26,7 +26,7 @@ const shard = (report: Report, index: 1 | 2, more: Change = () => ({})): string 
     ...more(whole),
   }))
 
-/** As a part tells it that runs no case of an operation. */
+/** The coverage of a shard without cases of an operation. */
 const withoutCases: Change = ({ coverage }) => ({
   coverage: {
     ...coverage,
@@ -37,7 +37,7 @@ const withoutCases: Change = ({ coverage }) => ({
   },
 })
 
-test('the parts of a run become one report, and a run is set beside an earlier one', {
+test('shards are merged into one report, and a run is compared with an earlier one', {
   timeout: 90_000,
 }, async () => {
   const folder = newFolder()

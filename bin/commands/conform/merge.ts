@@ -1,4 +1,4 @@
-/** Reports of the parts of a run become one report with one verdict. */
+/** Merges the reports of shards into one report with one verdict. */
 import type { ExitCode } from '#bin/cli/command.ts'
 import { explain, parsed } from '#bin/cli/explain.ts'
 import { readLibrary } from '#bin/cli/library.ts'

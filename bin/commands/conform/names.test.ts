@@ -13,7 +13,7 @@ import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import type { Report } from '#conformance/report/report.ts'
 
-/** The vocabulary of the guide, so that the guide stays true. */
+/** The names of the guide, so that the guide stays valid. */
 function guideNames(): string {
   const page = readFileSync(join(packageRoot(), 'docs/names.md'), 'utf8')
   const file = join(newFolder(), 'names.json')
@@ -32,7 +32,7 @@ const ONLY = [
   'batch.run*',
 ]
 
-/** In this process, which is warm: nothing is asked of the command here. */
+/** In this process, which is faster: the command itself is not under test here. */
 async function judgedWithoutNames(): Promise<Report> {
   const standIn = await startStandInHere('b')
   const report = newFolder()
@@ -41,7 +41,7 @@ async function judgedWithoutNames(): Promise<Report> {
   return readReport(report)
 }
 
-/** By the command, whose stand-in has to speak the names too. */
+/** By the command, whose stand-in must use the names too. */
 async function judgedWithNames() {
   const report = newFolder()
   const only = ONLY.flatMap((pattern) => ['--only', pattern])
@@ -50,7 +50,7 @@ async function judgedWithNames() {
   return { ...ended, report: readReport(report) }
 }
 
-test('a deployment with names of its own gets the verdicts it gets without', {
+test('a deployment with its own names gets the same verdicts', {
   timeout: 90_000,
 }, async () => {
   const neutral = await judgedWithoutNames()
@@ -65,7 +65,7 @@ test('a deployment with names of its own gets the verdicts it gets without', {
   expect(sent.filter((url) => /\/(core|builder|suite)\//.test(url))).toEqual([])
 })
 
-test('a names file that cannot be used ends the run before anything is sent', async () => {
+test('an unusable names file ends the run before any request', async () => {
   const file = join(newFolder(), 'names.json')
   writeFileSync(file, '{"core": "x", "suite": "x"}')
   const { code, err } = await understudy(['conform', 'http://127.0.0.1:9/api/', '--names', file])

@@ -11,7 +11,7 @@ import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreig
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { isRecord } from '#openapi/values/json.ts'
 
-/** Submissions that are not in the trash, one read and one unread among them. */
+/** Submissions outside the trash, one read and one unread among them. */
 async function submissionsOf(foreign: Foreign): Promise<readonly number[]> {
   const records = (await foreign.state())['formSubmissions']
   const found = Array.isArray(records) ? records.filter(isRecord) : []
@@ -27,11 +27,11 @@ async function runWith(foreign: Foreign, nominate: unknown) {
   return { report, ...(await understudy([...args, '--nominate', file])) }
 }
 
-/** Nobody can put back when a record was changed last. */
+/** The time of the last change cannot be restored. */
 const withoutMoments = (state: unknown): unknown =>
   JSON.parse(JSON.stringify(state), (name, value) => (name === 'updated_at' ? null : value))
 
-test('nominated records are used without another flag and are as they were', {
+test('nominated records are used without another flag and are restored', {
   timeout: 120_000,
 }, async () => {
   const foreign = await startForeign('a')
@@ -63,7 +63,7 @@ test('nominated records are used without another flag and are as they were', {
   expect(withoutMoments(after)).toEqual(withoutMoments(before))
 })
 
-test('what is not nominated is left alone, and nothing is said to be left', {
+test('records that are not nominated are left alone, and no leftovers are reported', {
   timeout: 120_000,
 }, async () => {
   const foreign = await startForeign('a')
@@ -76,11 +76,11 @@ test('what is not nominated is left alone, and nothing is said to be left', {
   const found = readReport(report)
   expect(verdicts(found)['builder.form-submissions.delete/trashes']).toBe('skip')
   expect(found.verdict.leftovers).toEqual([])
-  // Requests that name nobody are sent all the same.
+  // Requests without effective ids are sent nevertheless.
   expect(after).toEqual(before)
 })
 
-test('a file that names no records is refused with the place', async () => {
+test('a file without valid records is rejected with its place', async () => {
   const report = newFolder()
   const file = join(report, 'nominate.json')
   const address = 'http://127.0.0.1:9/api/'

@@ -1,7 +1,7 @@
 /**
- * `site-understudy/conformance`: the suite as tests of Playwright, with its shards, reports and traces.
- * One test for each group of operations, and one for each case that needs a browser. Options are read
- * from the variables of `understudy conform`; `UNDERSTUDY_TARGET` names the REST root.
+ * `site-understudy/conformance`: the suite as Playwright tests, with shards, reports and traces.
+ * One test per group of operations, and one per browser case. Options are read from the variables
+ * of `understudy conform`; `UNDERSTUDY_TARGET` is the REST root.
  */
 import { setMaxListeners } from 'node:events'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ interface OpenSession {
 
 const COMMAND = join(packageRoot(), 'bin/dist/understudy.mjs')
 
-/** The target, or a stand-in of its own where none is named. */
+/** The target, or an own stand-in by default. */
 async function open(given: Options, browser: Browser, folder: string): Promise<OpenSession> {
   const target = process.env['UNDERSTUDY_TARGET']
   const isOwn = target === undefined
@@ -42,7 +42,7 @@ async function open(given: Options, browser: Browser, folder: string): Promise<O
   const standIn = isOwn ? await startStandIn([process.execPath, COMMAND], variant) : undefined
   const address = standIn?.address ?? checkAddress(target ?? '')
   const stop = new AbortController().signal
-  // Every case that runs listens to it.
+  // Every running case adds a listener.
   setMaxListeners(0, stop)
   const aim = { address, isOwn, runId: newRunId(), stop }
   checkTarget(given, aim)
@@ -60,7 +60,7 @@ async function open(given: Options, browser: Browser, folder: string): Promise<O
   }
 }
 
-/** Fails with what decides the verdict of `understudy conform`; skips where nothing was judged. */
+/** Fails if `understudy conform` would fail; skips if no case was judged. */
 async function judge(
   cases: readonly Case[],
   { session }: OpenSession,
@@ -79,7 +79,7 @@ async function judge(
   test.skip(!isJudged, results.find(({ reason }) => reason)?.reason)
 }
 
-/** Defines the tests in the file that calls it. */
+/** Defines the tests in the calling file. */
 export function conformanceTests(): void {
   const given = optionsOf()
   const contract = contractFor(given.variant === 'b' ? 'b' : 'a')
@@ -95,7 +95,7 @@ export function conformanceTests(): void {
     test(each.id, () => judge([each], opened, given))
 }
 
-/** Chromium as `understudy conform --browser` starts it, for `use.launchOptions`. */
+/** Chromium options as in `understudy conform --browser`, for `use.launchOptions`. */
 export function launchOptions() {
   const path = namedBrowser(process.env) ?? systemBrowser(process.env)
   return { ...plainOptions(), ...(path !== undefined && { executablePath: path }) }

@@ -21,14 +21,14 @@ const ended = (needs: Mode, milliseconds: number) =>
     { finding: { outcome: 'pass' }, ...NOTHING_MEASURED, milliseconds },
   )
 
-test('what is left is reckoned by what is left: writes last and take longest', () => {
+test('the remaining time is estimated by kind: writes come last and take longest', () => {
   const time = { now: 0 }
   const cases = [...many('index', 1000), ...many('read', 100), ...many('write', 100)]
   const progress = createProgress(cases, () => time.now)
   for (const each of many('index', 1000)) progress.add(ended(each.needs, 0))
   for (const each of many('read', 100)) progress.add(ended(each.needs, 100))
   time.now = 10_000
-  // A thousand of 1,200 cases are done, and yet most of the time is to come.
+  // 1,100 of 1,200 cases are done, but most of the time remains.
   expect(progress.line()).toContain('1,100 of 1,200 cases, 0 failed, about 40 s left')
   for (const each of many('write', 50)) progress.add(ended(each.needs, 1000))
   time.now = 60_000
@@ -37,7 +37,7 @@ test('what is left is reckoned by what is left: writes last and take longest', (
   expect(progress.line()).not.toContain('left')
 })
 
-test('what is skipped at once does not make the others look short', () => {
+test('cases that are skipped at once do not shorten the estimate', () => {
   const time = { now: 0 }
   const cases = many('write', 300)
   const progress = createProgress(cases, () => time.now, cases.slice(100))

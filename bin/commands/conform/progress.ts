@@ -1,4 +1,4 @@
-/** How far a run has come, and how long it may still take. */
+/** The progress of a run and its estimated remaining time. */
 
 import { MODES } from '#conformance/call/classification.ts'
 import type { Case } from '#conformance/case/case.ts'
@@ -8,14 +8,14 @@ import { countText, plural } from '#openapi/values/text.ts'
 
 interface Progress {
   add(result: Result): void
-  /** The present state in one line. */
+  /** The current state in one line. */
   line(): string
 }
 
 const duration = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 
-interface Spent {
+interface KindTotals {
   total: number
   done: number
   milliseconds: number
@@ -24,21 +24,22 @@ interface Spent {
 /** Life cycles take longer than single writes. */
 const KINDS = [...MODES, 'scenario'] as const
 type Pace = (typeof KINDS)[number]
-type Paced = Pick<Case, 'needs' | 'kind'>
+type PacedCase = Pick<Case, 'needs' | 'kind'>
 
-const paceOf = ({ needs, kind }: Paced): Pace =>
+const paceOf = ({ needs, kind }: PacedCase): Pace =>
   needs === 'write' && kind === 'scenario' ? kind : needs
 
-/** Before a case of its kind has ended: one that writes takes several requests. */
+/** Initial weight of a kind: a write takes several requests. */
 const GUESS: Readonly<Record<Pace, number>> = { index: 0, read: 1, write: 4, scenario: 8 }
 
-const meanOf = ({ done, milliseconds }: Spent): number => (done === 0 ? 0 : milliseconds / done)
+const meanOf = ({ done, milliseconds }: KindTotals): number =>
+  done === 0 ? 0 : milliseconds / done
 
 /**
- * What only looks at the index takes no time, and what writes takes longest and comes last; so each
- * kind is reckoned by its own kind, in the time of one worker.
+ * Index cases take no time, and writes take longest and come last; so the time of each kind is
+ * estimated from cases of the same kind, in the time of one worker.
  */
-function millisecondsLeft(kinds: Readonly<Record<Pace, Spent>>): number {
+function millisecondsLeft(kinds: Readonly<Record<Pace, KindTotals>>): number {
   const guess = (mode: Pace): number => GUESS[mode] * meanOf(kinds.read)
   return KINDS.reduce((sum, mode) => {
     const kind = kinds[mode]
@@ -47,20 +48,20 @@ function millisecondsLeft(kinds: Readonly<Record<Pace, Spent>>): number {
   }, 0)
 }
 
-/** So many cases of a kind tell what the others will take. */
+/** Number of finished cases needed for the mean of a kind. */
 const ENOUGH = 20
 
-function kindsIn(cases: readonly Paced[]): Readonly<Record<Pace, Spent>> {
-  const kinds = fromKeys(KINDS, (): Spent => ({ total: 0, done: 0, milliseconds: 0 }))
+function kindsIn(cases: readonly PacedCase[]): Readonly<Record<Pace, KindTotals>> {
+  const kinds = fromKeys(KINDS, (): KindTotals => ({ total: 0, done: 0, milliseconds: 0 }))
   for (const each of cases) kinds[paceOf(each)].total += 1
   return kinds
 }
 
-/** What is skipped without a look takes no time and tells nothing about the others. */
+/** Cases skipped beforehand take no time and do not count for the estimate. */
 export function createProgress(
-  cases: readonly Paced[],
+  cases: readonly PacedCase[],
   now: () => number,
-  run: readonly Paced[] = cases,
+  run: readonly PacedCase[] = cases,
 ): Progress {
   const started = now()
   const kinds = kindsIn(run)
@@ -79,7 +80,7 @@ export function createProgress(
     line() {
       const total = cases.length
       const spent = now() - started
-      // Several cases are under way at once, so their time is longer than that of the clock.
+      // Cases run concurrently, so the sum of their durations exceeds the elapsed time.
       const pace = worked > 0 ? spent / worked : 0
       const left = (millisecondsLeft(kinds) * pace) / 1000
       const filled = Math.floor((20 * done) / Math.max(1, total))

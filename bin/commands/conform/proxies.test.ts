@@ -1,4 +1,4 @@
-/** A server that is right stays right behind whatever stands in front of it. */
+/** A correct server stays correct behind any proxy. */
 import { createServer, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { memberOf } from '#openapi/values/json.ts'
 
 const CASE = 'suite.connect.switch-domain/binds-to-the-address'
 
-/** Passes everything on under the name the server has for itself; what concerns pictures after a while. */
+/** Forwards requests under the server's own host name; those about pictures with a delay. */
 async function startProxy(address: string, delay = 0) {
   const { hostname, port, host, pathname } = new URL(address)
   const server = createServer(async (incoming, response) => {
@@ -37,7 +37,7 @@ async function startProxy(address: string, delay = 0) {
   }
 }
 
-test('nothing is held against a stand-in whose host is rewritten on the way', {
+test('a stand-in behind a proxy that rewrites the host has no failures', {
   timeout: 90_000,
 }, async () => {
   const standIn = await startStandInHere('a')
@@ -57,9 +57,9 @@ test('nothing is held against a stand-in whose host is rewritten on the way', {
   ])
 })
 
-test('a stand-in that is slow is judged as one that is fast', { timeout: 90_000 }, async () => {
+test('a slow stand-in is judged like a fast one', { timeout: 90_000 }, async () => {
   const standIn = await startStandInHere('a')
-  // Work on pictures takes a second of the stand-in's time, and several requests more than that.
+  // Picture operations take a second of the stand-in's clock, and several requests take longer.
   const proxy = await startProxy(standIn.address, 600)
   const report = newFolder()
   const patterns = ['image-optimizer.*/leaves-a-trace', 'image-optimizer.*/fresh']

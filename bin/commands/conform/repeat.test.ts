@@ -22,7 +22,7 @@ async function judged(address: string, extra: readonly string[]) {
   return { code, verdicts: verdicts(readReport(report)) }
 }
 
-test('two runs at once, in another order, give the same verdicts on one stand-in', {
+test('two concurrent runs in different orders give the same verdicts on one stand-in', {
   timeout: 90_000,
 }, async () => {
   const standIn = await startStandInHere('a')
@@ -36,7 +36,7 @@ test('two runs at once, in another order, give the same verdicts on one stand-in
   expect(runs[1]?.verdicts).toEqual(runs[0]?.verdicts)
 })
 
-test('the parts of a run make the whole', { timeout: 90_000 }, async () => {
+test('the shards of a run make up the whole', { timeout: 90_000 }, async () => {
   const standIn = await startStandInHere('a')
   const whole = await judged(standIn.address, [])
   const parts = await Promise.all(

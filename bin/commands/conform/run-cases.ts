@@ -23,7 +23,7 @@ function casesFor(given: Options, { target }: Session): readonly Case[] {
   return cases
 }
 
-/** What passed says nothing more, and most do. */
+/** A passed case, the most frequent one, has no further members. */
 const eventOf = ({ id, outcome, level, reason, expected, got }: Result): string =>
   outcome === 'pass'
     ? `{"id":${JSON.stringify(id)},"outcome":"pass","level":"${level}"}`
@@ -31,7 +31,7 @@ const eventOf = ({ id, outcome, level, reason, expected, got }: Result): string 
 
 const EVENTS_EVERY_MS = 200
 
-/** One line per case that ended, for whoever follows a long run; many cases end at once. */
+/** One line per finished case, to follow a long run; lines are buffered. */
 function openEvents(folder: string) {
   mkdirSync(folder, { recursive: true })
   const stream = createWriteStream(join(folder, 'events.ndjson'))
@@ -53,7 +53,7 @@ function openEvents(folder: string) {
   }
 }
 
-/** Runs what was asked for; whoever waits sees how far it is. */
+/** Runs the selected cases and shows their progress. */
 export async function runCases(given: Options, session: Session): Promise<readonly Result[]> {
   const cases = casesFor(given, session)
   const { target, locate } = session

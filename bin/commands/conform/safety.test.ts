@@ -35,7 +35,7 @@ const ONLY = [
   '*/takes-back.*',
   '*/follows',
   'batch.run*',
-  // Asked to do nothing, or on what is the run's own.
+  // Without effect, or on records of the run.
   'builder.components.*/accepted',
   'builder.send-event.create/accepted',
   'builder-documents.media.import/accepted',
@@ -46,14 +46,14 @@ const ONLY = [
 const ledgerIn = (folder: string): string =>
   join(folder, readdirSync(folder).find((name) => name.startsWith('ledger-')) ?? 'none')
 
-/** In any order, so that each moment meets records and settings of many kinds. */
+/** In random order, so that a kill hits records and settings of many kinds. */
 const seeded = (foreign: Foreign, report: string, after: number): readonly string[] => [
   ...writing(foreign.address, report, ONLY),
   '--seed',
   String(after),
 ]
 
-/** Starts a run and kills it in the middle of its writes. */
+/** Starts a run and kills it during its writes. */
 async function killed(foreign: Foreign, after: number) {
   const report = newFolder()
   const [program = '', ...rest] = COMMAND
@@ -66,7 +66,7 @@ async function killed(foreign: Foreign, after: number) {
   return { report, ledger: ledgerIn(report) }
 }
 
-/** Whatever is waited for at least a second is waited for until it is there: no machine is too slow. */
+/** Disables timeouts of a second and more, so that slow machines do not fail. */
 async function withoutHurry<T>(work: () => Promise<T>): Promise<T> {
   const { setTimeout: timer } = globalThis
   const patient = (then: () => void, delay?: number) =>
@@ -79,7 +79,7 @@ async function withoutHurry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Presses Ctrl-C in the middle of the writes of a run. */
+/** Sends SIGINT during the writes of a run. */
 const interrupted = (foreign: Foreign, after: number) =>
   withoutHurry(async () => {
     const report = newFolder()
@@ -92,7 +92,7 @@ const interrupted = (foreign: Foreign, after: number) =>
 
 const runOf = (ledger: string): string => readLedger(ledger).header.run
 
-test('a complete run that writes leaves a deployment as it found it', {
+test('a complete writing run leaves a deployment unchanged', {
   timeout: 180_000,
 }, async () => {
   const foreign = await startForeign('b')
@@ -116,7 +116,7 @@ for (const [role, mode] of [
   ['contributor', 'write'],
   ['no account', 'read'],
 ] as const)
-  test(`nothing is held against a deployment that ${role} cannot see`, {
+  test(`a deployment has no failures for records that ${role} cannot see`, {
     timeout: 120_000,
   }, async () => {
     const foreign = await startForeign('a')
@@ -132,7 +132,7 @@ for (const [role, mode] of [
   })
 
 for (const after of [5, 200])
-  test(`Ctrl-C after ${after} writes leaves nothing behind`, { timeout: 90_000 }, async () => {
+  test(`SIGINT after ${after} writes leaves nothing behind`, { timeout: 90_000 }, async () => {
     const foreign = await startForeign('b', { delay: 5 })
     const before = await foreign.state()
     const { code, report, ledger } = await interrupted(foreign, after)
@@ -149,7 +149,7 @@ for (const after of [5, 200])
     expect({ records, settings }).toEqual({ records: [], settings: [] })
   })
 
-test('what a run left that was killed amid its writes is undone by its ledger', {
+test('leftovers of a killed run are removed by its ledger', {
   timeout: 90_000,
 }, async () => {
   const foreign = await startForeign('b', { delay: 5 })
@@ -173,7 +173,7 @@ test('what a run left that was killed amid its writes is undone by its ledger', 
   expect(isMarked).toBe(false)
 })
 
-test('a setting that a killed run changed is put back by its ledger', {
+test('a setting changed by a killed run is restored by its ledger', {
   timeout: 60_000,
 }, async () => {
   const foreign = await startForeign('a')
@@ -210,7 +210,7 @@ test('a setting that a killed run changed is put back by its ledger', {
   expect(after).toEqual(before)
 })
 
-test('a second run that writes to the same deployment is refused until the first is over', {
+test('a second writing run on the same deployment is rejected until the first has ended', {
   timeout: 90_000,
 }, async () => {
   const [program = '', ...rest] = COMMAND
@@ -240,7 +240,7 @@ test('a second run that writes to the same deployment is refused until the first
   expect(third.code).toBe(0)
 })
 
-test('writing to another machine needs its name once more', async () => {
+test('writing to a remote target needs its name as a confirmation', async () => {
   const args = ['conform', 'http://staging.invalid/api/', '--mode', 'write']
   expect((await understudy(args)).err).toContain('--target-name staging.invalid')
   const wrong = await understudy([...args, '--target-name', 'www.invalid'])

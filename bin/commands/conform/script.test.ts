@@ -15,7 +15,7 @@ const neverSticky: Lie = ({ path }, { status, text }) =>
     ? text.replace('"sticky":true', '"sticky":false')
     : undefined
 
-test('the script of a finding makes its own record, shows the fault and removes the record', {
+test('the script of a finding creates its own record, shows the fault and removes the record', {
   timeout: 60_000,
 }, async () => {
   const foreign = await startForeign('a', { lie: neverSticky })

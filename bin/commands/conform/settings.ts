@@ -32,7 +32,7 @@ function credentialsFrom(given: Options): Credentials {
   return account ? { ...singleAccount(account.user, account.password, login), ...listed } : listed
 }
 
-/** Variant B holds all of A, so it knows every kind of record. */
+/** Variant B includes all of A, so it has every kind of record. */
 export const nominationsFrom = ({ nominate }: Options): Nominations =>
   parsed(
     nominate,
@@ -40,7 +40,7 @@ export const nominationsFrom = ({ nominate }: Options): Nominations =>
     NOTHING_NOMINATED,
   )
 
-/** A typing mistake in an address must not end in writes to somebody else's site. */
+/** A typing error in an address must not cause writes to a foreign site. */
 export function checkTarget(given: Options, { address, isOwn }: Pick<Aim, 'address' | 'isOwn'>) {
   if (defaultsFor(given, isOwn).mode !== 'write') return
   const { host, hostname, origin } = new URL(address)
@@ -51,7 +51,7 @@ export function checkTarget(given: Options, { address, isOwn }: Pick<Aim, 'addre
     throw new UsageError(`writing to ${host} needs its name repeated: --target-name ${host}`)
 }
 
-/** Runs of one user keep each other out, wherever they were started. */
+/** One folder per user, so that runs exclude each other from any working directory. */
 const lockFolder = (): string => join(tmpdir(), `understudy-locks-${userInfo().uid}`)
 
 export const ledgerFile = ({ report }: Options, runId: string): string =>
@@ -73,7 +73,7 @@ export function failedIds({ failed, report }: Options): ReadonlySet<string> | un
   return new Set(ids.map(({ id }) => id))
 }
 
-/** Against a stand-in of our own everything is asked for. */
+/** An own stand-in is judged completely. */
 interface Defaults {
   readonly mode: Mode
   readonly level: Level
@@ -97,7 +97,7 @@ const JUDGING = [
   'max-time',
 ] as const
 
-/** Options that have a say in what is judged, beside those that a report names anyway; no secrets. */
+/** Options that affect the judgement, in addition to those in every report; no secrets. */
 export const judgingOptions = (given: Options): readonly string[] =>
   JUDGING.flatMap((name) =>
     [given[name] ?? []].flat().flatMap((value): readonly string[] => {

@@ -21,7 +21,7 @@ const started = (args: readonly string[]) => {
   })
 }
 
-/** Sends a signal as soon as the target was asked for something; returns how long the end took. */
+/** Sends a signal after the first request to the target; returns the time until the exit. */
 async function stoppedAfter(asked: readonly Asked[], args: readonly string[]) {
   const child = started(args)
   const ended = once(child, 'exit')
@@ -38,7 +38,7 @@ for (const [what, reply] of [
   ['asks to wait', BUSY],
   ['never answers', 'hang'],
 ] as const)
-  test(`a signal is heeded in five seconds while the target ${what}`, {
+  test(`a signal stops the run within five seconds while the target ${what}`, {
     timeout: 90_000,
   }, async () => {
     const fake = await startFake({ override: () => reply })
@@ -48,7 +48,7 @@ for (const [what, reply] of [
     expect(seconds).toBeLessThan(5)
   })
 
-/** Everything goes well until something is written; then nothing is answered anymore. */
+/** Responds normally until the first write; then never again. */
 function silentAfterWrite(reply: ReturnType<Override>): Override {
   let isSilent = false
   return ({ method, role }) => {
@@ -61,7 +61,7 @@ for (const [what, reply] of [
   ['asks to wait', BUSY],
   ['never answers', 'hang'],
 ] as const)
-  test(`a signal is heeded in five seconds in the cleanup at a target that ${what}`, {
+  test(`a signal stops the cleanup within five seconds at a target that ${what}`, {
     timeout: 90_000,
   }, async () => {
     const override = silentAfterWrite(reply)
@@ -76,12 +76,12 @@ for (const [what, reply] of [
     child.kill('SIGINT')
     const [code] = await ended
     await fake.close()
-    // 1 where the index alone shows a failure.
+    // 1 if the index alone has a failure.
     expect([1, 2]).toContain(code)
     expect((performance.now() - from) / 1000).toBeLessThan(6)
   })
 
-test('a run that takes too long stops by itself, cleans up and reports', {
+test('a run stops at its time limit, cleans up and reports', {
   timeout: 90_000,
 }, async () => {
   const lie: Lie = async ({ method }) => {
@@ -103,7 +103,7 @@ test('a run that takes too long stops by itself, cleans up and reports', {
   expect(verdict.leftovers).toEqual([])
 })
 
-test('a stand-in that a run started dies with it, even when it is killed', {
+test('a stand-in started by a run ends with it, even on SIGKILL', {
   timeout: 90_000,
 }, async () => {
   const child = started(['conform', '--report', newFolder()])

@@ -16,7 +16,7 @@ const NOTHING = {
   insecure: false,
 }
 
-test('the hint names the address and every option that a cleanup needs', () => {
+test('the hint contains the address and every option that a cleanup needs', () => {
   expect(finishHint({ ...at, ledger: 'out/ledger.ndjson' }, NOTHING)).toMatch(
     /--cleanup out\/ledger.ndjson$/,
   )
@@ -32,7 +32,7 @@ test('the hint names the address and every option that a cleanup needs', () => {
   )
 })
 
-test('a password is mentioned and not shown', () => {
+test('a password is mentioned, but not shown', () => {
   expect(finishHint({ ...at, ledger: 'l' }, { ...NOTHING, user: 'qa' })).toMatch(
     /--user qa \(with the same password\)$/,
   )

@@ -5,7 +5,7 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import { shellWord } from '#conformance/transport/curl.ts'
 import type { Options } from './options.ts'
 
-/** Options that a cleanup needs as the run had them. */
+/** Options that a cleanup takes over from the run. */
 const NEEDED = [
   'target-name',
   'users',
@@ -23,13 +23,13 @@ type CleanupOptions = Readonly<
 > &
   Pick<Options, 'insecure'>
 
-interface Unfinished {
+interface UnfinishedRun {
   readonly address: string
   readonly ledger: string
 }
 
-/** The command line that removes leftovers, with the options of the run except passwords. */
-export function finishHint({ address, ledger }: Unfinished, given: CleanupOptions): string {
+/** The command that removes leftovers, with the options of the run except passwords. */
+export function finishHint({ address, ledger }: UnfinishedRun, given: CleanupOptions): string {
   const needed = NEEDED.flatMap((name) =>
     [given[name] ?? []].flat().map((value) => `--${name} ${shellWord(value)}`),
   )
@@ -40,17 +40,17 @@ export function finishHint({ address, ledger }: Unfinished, given: CleanupOption
   return `what is left is removed by: ${line}${password}`
 }
 
-export interface TerminalLimits extends Unfinished {
+export interface TerminalLimits extends UnfinishedRun {
   readonly given: CleanupOptions
-  /** Seconds after which a run stops as if it were told to. */
+  /** Seconds until a run stops as if interrupted. */
   readonly maxTime?: number | undefined
 }
 
-/** The first Ctrl-C stops in order; the second one leaves at once, with the ledger on disk. */
+/** The first SIGINT stops gracefully; the second one exits at once, with the ledger on disk. */
 export function stopOnSignal({ note }: Terminal, limits: TerminalLimits): AbortSignal {
   const { ledger, given, maxTime } = limits
   const controller = new AbortController()
-  // Every case that is under way listens, and there may be many.
+  // Every running case adds a listener, and there may be many.
   setMaxListeners(0, controller.signal)
   const leave = () => {
     if (existsSync(ledger)) note(finishHint(limits, given))

@@ -7,7 +7,7 @@ export interface Transcript {
   readonly add: OnExchange
 }
 
-/** What was really sent: coverage is told from this, not from the names of cases. */
+/** The sent requests: coverage is derived from them, not from case ids. */
 export function createTranscript(): Transcript {
   const transcript: Transcript = {
     requests: 0,

@@ -1,4 +1,4 @@
-/** A deployment that says the same in other words conforms; what nobody states is asked of nobody. */
+/** Equivalent responses conform, and nothing beyond the document is required. */
 
 import { expect, test } from 'vitest'
 import {
@@ -11,7 +11,7 @@ import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts
 import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
 import { at, type Editable, put } from '#openapi/testing/example-documents.ts'
 
-/** The whole index, or the part that the root of a namespace shows, edited on its way. */
+/** Edits the index and the roots of namespaces in responses. */
 const withRoutes =
   (edit: (document: Editable) => void): Lie =>
   (_, { status, text }) => {
@@ -34,7 +34,7 @@ async function judged(lie: Lie, only: readonly string[]) {
 
 const UNDESCRIBED = '/core/v2/global-styles/themes'
 
-test('routes beyond the document may say that they are not for batches', async () => {
+test('routes outside the document may disallow batches', async () => {
   const lie = withRoutes((document) => {
     if (!at(document, ['routes', '/core/v2'])) return
     put(document, ['routes', UNDESCRIBED], {
@@ -55,7 +55,7 @@ const ARGUMENTS = (pattern: string, endpoint = 0) => [
   'args',
 ]
 
-test('a pattern in another spelling and types that nobody states are not failures', async () => {
+test('equivalent patterns and unstated types are no failures', async () => {
   const lie = withRoutes((document) => {
     const theme = [...ARGUMENTS('/suite/v1/themes'), 'slug']
     const submission = ARGUMENTS('/builder/v1/form-submissions/(?P<id>[\\d]+)')
@@ -69,7 +69,7 @@ test('a pattern in another spelling and types that nobody states are not failure
   expect(await judged(lie, only)).toEqual({ code: 0, failed: [] })
 })
 
-test('nothing of an add-on is asked of a site that has it not', async () => {
+test('operations of a missing add-on are not tested', async () => {
   const lie = withRoutes((document) => {
     if (!at(document, ['routes', '/core/v2/posts'])) return
     if (document['namespaces']) put(document, ['namespaces'], ['core/v2', 'batch/v1', 'oembed/1.0'])
@@ -94,14 +94,14 @@ async function judgedOnStandIn(dataset: 'demo' | 'empty', options: readonly stri
   return { passed: withVerdict('pass').length, failed: withVerdict('fail') }
 }
 
-test('nothing is held against a stand-in that is judged without an account', async () => {
+test('a stand-in judged without an account has no failures', async () => {
   const only = ['--only', 'builder.form-submissions.*', '--only', 'batch.run*']
   const { passed, failed } = await judgedOnStandIn('demo', only)
   expect(passed).toBeGreaterThan(50)
   expect(failed).toEqual([])
 })
 
-test('nothing is held against a site without submissions that no service is connected to', async () => {
+test('a site without submissions and connected services has no failures', async () => {
   const account = ['--user', 'admin', '--password', 'admin-secret']
   const only = ['builder.form-submissions.*', 'suite.connect.*', 'image-optimizer.connect.*']
   const patterns = only.flatMap((pattern) => ['--only', pattern])

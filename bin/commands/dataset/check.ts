@@ -9,7 +9,7 @@ export interface CheckedFile {
   readonly summary: string
 }
 
-/** The larger variant has all operations of the other one. */
+/** The larger variant includes all operations of the other one. */
 const scenarioGrounds = () => {
   const contract = contractFor('b')
   return { routes: contract.routes, restPrefix: 'api', variant: undefined }
@@ -17,7 +17,7 @@ const scenarioGrounds = () => {
 
 const YAML = /\.ya?ml$/i
 
-/** Whether a file holds scenarios instead of a dataset. */
+/** Whether a file contains scenarios instead of a dataset. */
 export const isScenarioFile = (file: string, text: string): boolean =>
   YAML.test(file) || /"scenarios"\s*:/.test(text)
 
@@ -26,7 +26,7 @@ export async function checkScenarios(file: string, text: string): Promise<Checke
   return { summary: `scenarios ${[...scenarios.keys()].join(', ') || 'none'}` }
 }
 
-/** Reads a file as the stand-in would; throws a `FileError` with all its mistakes. */
+/** Validates a file like the stand-in; throws a `FileError` with all its problems. */
 export function checkDocument(document: DocumentFile): CheckedFile {
   const { variant, records } = readFrom(document, (value) => readDataset(value, datasetForm))
   let total = 0

@@ -35,14 +35,14 @@ const WRONG = `{
   }
 }`
 
-test('a file that fits is fine', async () => {
+test('a valid file passes', async () => {
   const file = written('fine.json', FINE)
   const { code, out } = await run('check', file)
   expect(code).toBe(0)
   expect(out).toBe(`${file}: fine (variant a, 11 records)\n`)
 })
 
-test('all mistakes are told at once, each with its line', async () => {
+test('all problems are reported at once, each with its line', async () => {
   const file = written('wrong.json', WRONG)
   const { code, out } = await run('check', file)
   expect(code).toBe(1)
@@ -54,7 +54,7 @@ test('all mistakes are told at once, each with its line', async () => {
   expect(out).toContain(`${file}: 3 mistakes\n`)
 })
 
-test('what is not JSON is told with its line, and the other files are looked at too', async () => {
+test('invalid JSON is reported with its line, and the other files are still checked', async () => {
   const broken = written('broken.json', '{\n  "format": }')
   const { code, out } = await run('check', broken, written('fine.json', FINE), '--json')
   expect(code).toBe(1)
@@ -63,7 +63,7 @@ test('what is not JSON is told with its line, and the other files are looked at 
   expect(second.mistakes).toEqual([])
 })
 
-test('scenarios are looked through in the same way', async () => {
+test('scenarios are validated in the same way', async () => {
   const file = written('scenarios.yaml', 'scenarios:\n  slow:\n    situation: { latncy: 5 }\n')
   const { code, out } = await run('check', file)
   expect([code, out]).toEqual([
@@ -74,7 +74,7 @@ test('scenarios are looked through in the same way', async () => {
   expect((await run('check', fine)).out).toBe(`${fine}: fine (scenarios slow)\n`)
 })
 
-test('a command line that means nothing is refused', async () => {
+test('an invalid command line is rejected', async () => {
   expect(await run('chekc', 'x')).toMatchObject({
     code: 2,
     err: expect.stringContaining('did you mean check?'),

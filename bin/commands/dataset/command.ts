@@ -11,7 +11,7 @@ const ACTIONS = ['check']
 interface FileVerdict {
   readonly file: string
   readonly mistakes: readonly FileMistake[]
-  /** What was found; absent where it could not be read. */
+  /** The result; absent if the file could not be read. */
   readonly found?: CheckedFile
 }
 

@@ -26,7 +26,10 @@ async function earlier(file: string): Promise<readonly unknown[]> {
   return asList(memberOf(await parseText(text, formatOf(file, text)), 'accepted'))
 }
 
-/** Adds an entry for each failing finding. The reasons are left open, and without them the file is refused. */
+/**
+ * Adds an entry for each failing finding. The reasons are placeholders; the file is rejected until
+ * they are replaced.
+ */
 export async function writeAcceptances(
   file: string,
   { findings }: DriftReport,

@@ -8,12 +8,12 @@ import { stringify } from 'yaml'
 import { commandFile } from '#bin/testing/command-file.ts'
 import { exampleOfPath, put } from '#openapi/testing/example-documents.ts'
 
-interface Ended {
+interface CommandResult {
   readonly code: number | null
   readonly out: string
 }
 
-const understudy = (...args: readonly string[]): Promise<Ended> =>
+const understudy = (...args: readonly string[]): Promise<CommandResult> =>
   new Promise((resolve) => {
     const argv = [commandFile(), ...args]
     const child = execFile(process.execPath, argv, { maxBuffer: 2 ** 26 }, (_, out) =>

@@ -37,7 +37,7 @@ afterEach(() => {
   }
 })
 
-/** A site that answers every request in one way. */
+/** A site with one response to every request. */
 async function site(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
@@ -62,7 +62,7 @@ const edited = () => {
   return index
 }
 
-test('a live index of variant b is recognised and clean', async () => {
+test('a live index of variant b is detected and clean', async () => {
   const { code, out } = await drift([await answering(200, exampleIndex('b'))])
   expect(code).toBe(0)
   expect(out).toContain('expected  the contract of variant b')
@@ -85,7 +85,7 @@ test('exactly one request is sent, and it is a GET', async () => {
   ])
 })
 
-test('a breaking difference fails, says why and can be let pass', async () => {
+test('a breaking difference fails with a reason and can be accepted', async () => {
   const file = newFile('index.json', edited())
   const { code, out } = await drift([file])
   expect(code).toBe(1)
@@ -94,7 +94,7 @@ test('a breaking difference fails, says why and can be let pass', async () => {
   expect((await drift([file, '--fail-on', 'never'])).code).toBe(0)
 })
 
-test('a saved index is the next baseline', async () => {
+test('a saved index can be the next baseline', async () => {
   const baseline = newFile('baseline.json', '')
   const saved = await drift([await answering(200, edited()), '--save', baseline])
   expect(saved.err).toContain(`to ${baseline}`)
@@ -102,7 +102,7 @@ test('a saved index is the next baseline', async () => {
   expect({ code, clean: out.includes('✔ no differences') }).toEqual({ code: 0, clean: true })
 })
 
-test('either side may be the expectation', async () => {
+test('either operand may be the expectation', async () => {
   const [old, fresh] = [newFile('old.json', exampleIndex('b')), newFile('new.json', edited())]
   expect((await drift([fresh, old])).code).toBe(1)
   expect((await drift([old, fresh, '--expected', 'left'])).code).toBe(1)
@@ -199,7 +199,7 @@ const PROBLEMS: readonly (readonly [string, () => Promise<string>, RegExp])[] = 
 ]
 
 for (const [title, address, message] of PROBLEMS)
-  test(`${title} could not be checked`, async () => {
+  test(`${title} cannot be checked`, async () => {
     const { code, out, err } = await drift([await address(), '--timeout', '1'])
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/^understudy: could not check http:\/\/127\.0\.0\.1.*\n$/)
@@ -236,7 +236,7 @@ const FILES: readonly (readonly [string, string, unknown, RegExp])[] = [
   ],
 ]
 for (const [title, name, content, message] of FILES)
-  test(`${title} in a file could not be checked`, async () => {
+  test(`${title} in a file cannot be checked`, async () => {
     const { code, err } = await drift([newFile(name, content)])
     expect(code).toBe(2)
     expect(err).toMatch(message)
@@ -256,7 +256,7 @@ const MISTAKES: readonly (readonly [readonly string[], RegExp])[] = [
   [['https://x.test/api/', '--user', 'x'], /--user and --password belong together/],
 ]
 for (const [argv, message] of MISTAKES)
-  test(`drift ${argv.join(' ')} is refused`, async () => {
+  test(`drift ${argv.join(' ')} is rejected`, async () => {
     const { code, err } = await drift(argv)
     expect(code).toBe(2)
     expect(err).toMatch(message)

@@ -1,4 +1,4 @@
-/** Text of an index or an OpenAPI document, as a value. */
+/** Parses the text of an index or an OpenAPI document. */
 
 import { InputError } from '#openapi/values/input-error.ts'
 import { messageOf } from '#openapi/values/json.ts'
@@ -10,7 +10,7 @@ export function formatOf(name: string, text: string): TextFormat {
   return /\.json$/i.test(name) || /^\s*[[{]/.test(text) ? 'json' : 'yaml'
 }
 
-/** An error at the very end: the document was cut off on its way. */
+/** An error at the very end means that the document was truncated. */
 function isCutOff(text: string, message: string): boolean {
   const position = Number(/position (\d+)/.exec(message)?.[1] ?? 0)
   return /end of JSON input|Unterminated/i.test(message) || position >= text.trimEnd().length

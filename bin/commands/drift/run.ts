@@ -54,7 +54,7 @@ export async function openSides(run: DriftRun): Promise<Sides> {
     : { found: one, expected: second }
 }
 
-/** Of a site that lacks an add-on nothing is asked that the add-on would bring. */
+/** The operations of a missing add-on are not expected. */
 function surfaceIn({ surface, source }: Opened, other: Opened): Surface {
   if (surface) return surface
   if (source.kind !== 'contract' || !other.surface) return surfaceOf(source, other.source)
@@ -62,7 +62,7 @@ function surfaceIn({ surface, source }: Opened, other: Opened): Surface {
   return surfaceOf({ ...source, contract }, other.source)
 }
 
-/** References are followed while schemas are compared; one that leads nowhere ends the check. */
+/** References are resolved during the comparison; a dangling one ends the check. */
 function compare({ found, expected }: Sides): Comparison {
   try {
     return compareSurfaces(surfaceIn(expected, found), surfaceIn(found, expected))

@@ -1,4 +1,4 @@
-/** Reads a few safe lists and items of a live site and holds the answers against the contract. */
+/** Samples safe lists and items of a live site and compares the responses with the contract. */
 
 import type { LiveSite } from '#bin/live/site.ts'
 import { isLoopback, type RawResponse } from '#conformance/transport/http.ts'
@@ -42,17 +42,17 @@ function toAnswer(raw: RawResponse): SampledResponse {
   }
 }
 
-/** Why a response tells nothing. */
+/** Why a response is inconclusive. */
 const WHY = {
   refused: 'the caller may not read them',
   unclear: 'they want arguments that nothing declares',
   busy: 'the site was busy or failed',
   empty: 'their lists are empty',
 } as const
-type Skipped = keyof typeof WHY
+type SkipCode = keyof typeof WHY
 const REASONS = keysOf(WHY)
 
-const skippedBy = ({ status, body }: SampledResponse): Skipped | undefined => {
+const skippedBy = ({ status, body }: SampledResponse): SkipCode | undefined => {
   if (status === 401 || status === 403) return 'refused'
   if (status === 400) return 'unclear'
   if (status === 429 || status >= 500) return 'busy'
@@ -65,7 +65,7 @@ const firstId = ({ body }: SampledResponse): number | undefined => {
   return typeof id === 'number' && Number.isInteger(id) ? id : undefined
 }
 
-/** Operations whose route is missing are reported already; `isThere` leaves them out. */
+/** `isThere` excludes operations whose missing route is already reported. */
 export async function sampleSite(
   site: LiveSite,
   contract: Contract,

@@ -1,4 +1,4 @@
-/** What the two operands name, opened. */
+/** Opens the two operands. */
 
 import { createHash } from 'node:crypto'
 import { isAddress } from '#bin/cli/address.ts'
@@ -20,14 +20,14 @@ import type { Settings } from './settings.ts'
 export interface Opened {
   readonly source: DriftSource
   readonly side: Side
-  /** Of a document; a contract takes the form of the other side. */
+  /** Of a document; a contract adopts the form of the other side. */
   readonly surface?: Surface
-  /** The text findings may point into, and how a report names its file. */
+  /** The text that findings refer to, and the name of its file. */
   readonly text?: { readonly content: string; readonly format: TextFormat; readonly uri: string }
   readonly site?: LiveSite
 }
 
-/** Where contracts come from: the place to put in a translated one. */
+/** The source of contracts, replaceable by translated ones. */
 export type ContractOf = (variant: VariantId) => Contract
 
 export function openContract(variant: VariantId, contractOf: ContractOf): Opened {
@@ -63,7 +63,7 @@ async function openFile(file: string): Promise<Opened> {
 }
 
 async function openLive(address: string, settings: Settings): Promise<Opened> {
-  // Files are compared without loading what opens connections.
+  // Files are compared without loading network code.
   const { openSite, readIndex } = await import('#bin/live/site.ts')
   const site = openSite(address, settings)
   try {

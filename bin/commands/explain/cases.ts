@@ -1,4 +1,4 @@
-/** Conformance cases, as the catalogue of the suite lists them. */
+/** The conformance cases of the catalogue. */
 
 import type { Style } from '#bin/cli/terminal.ts'
 import type { Kind, Level } from '#conformance/call/classification.ts'
@@ -16,7 +16,7 @@ export interface CatalogueCase {
 
 let cases: Promise<readonly CatalogueCase[]> | undefined
 
-/** All cases of the suite; put together when somebody asks. */
+/** All cases of the suite, loaded lazily. */
 export function readCases(): Promise<readonly CatalogueCase[]> {
   cases ??= import('#conformance/runner/catalogue.ts').then(({ catalogue }) => catalogue())
   return cases
@@ -28,21 +28,21 @@ const LEVELS: Readonly<Record<Level, string>> = {
   assumed: 'assumed: our decision; run with --level assumed, and reported',
 }
 
-/** A source in one line: what it is called, what it says, where it stands. */
+/** A source in one line: its name, title and file. */
 const sourceLine = ([name, { title, file }]: readonly [string, Source]): string =>
   [name, ...(title ? [`: ${title}`] : []), ...(file ? [` (${file})`] : [])].join('')
 
-interface Explained {
+interface Explanation {
   readonly found: CatalogueCase
   readonly sources: ReadonlyMap<string, Source>
-  /** The sentence it rests on. */
+  /** The cited sentence. */
   readonly statement?: string | undefined
-  /** The quirk of deployments that it may meet. */
+  /** The applicable quirk of deployments. */
   readonly quirk?: ListedQuirk | undefined
   readonly style: Style
 }
 
-export function explainCase({ found, sources, statement, quirk, style }: Explained): string {
+export function explainCase({ found, sources, statement, quirk, style }: Explanation): string {
   const { id, level, needs, title } = found
   const [stated = '', ...others] = [...sources].map(sourceLine)
   return [

@@ -14,18 +14,18 @@ async function explain(...argv: readonly string[]) {
   return { code: await main(['explain', ...argv], surroundings), ...said }
 }
 
-test('without an id all rules are listed', async () => {
+test('without an id, all rules are listed', async () => {
   const { code, out } = await explain()
   expect(code).toBe(0)
   for (const id of RULE_IDS) expect(out).toContain(`  ${id} `)
 })
 
-test('the page of rules is what the table says', async () => {
+test('the page of rules matches the table', async () => {
   const page = readFileSync(join(packageRoot(), 'docs/drift-rules.md'), 'utf8')
   expect((await explain('--markdown')).out).toBe(page)
 })
 
-test('a rule says rating, meaning, origin and how to accept it', async () => {
+test('a rule shows rating, meaning, origin and how to accept it', async () => {
   const { code, out } = await explain('argument-became-required')
   expect(code).toBe(0)
   expect(out).toMatch(
@@ -33,7 +33,7 @@ test('a rule says rating, meaning, origin and how to accept it', async () => {
   )
 })
 
-test('an unknown id is answered with close ones', async () => {
+test('an unknown id is answered with similar ones', async () => {
   const { code, err } = await explain('argument-becme-required')
   expect(code).toBe(2)
   expect(err).toMatch(
@@ -42,19 +42,19 @@ test('an unknown id is answered with close ones', async () => {
   expect((await explain('zzzz')).err).toContain('understudy explain lists the rules')
 })
 
-test('a case is explained with its level, its need and its section', async () => {
+test('a case is explained with its level, its needs and its section', async () => {
   const { out } = await explain('core.posts.list/args.per_page.maximum')
   expect(out).toMatch(/must: stated.*section 4\.9: .*, of the interface document/s)
 })
 
-test('a case of ours names its decision and what is known of the platform, with their pages', async () => {
+test('an assumed case shows its decision and its platform notes, with their pages', async () => {
   const { out } = await explain('builder.notes.list/access.subscriber')
   expect(out).toContain('section 5: authentication, of the interface document')
   expect(out).toMatch(/D-002: .+ \(docs\/decisions\/D-002-access-as-observed\.md\)/)
   expect(out).toContain('platform/builder 15: Notes (docs/platform/builder.md#15-notes)')
 })
 
-test('a case is explained by the sentence it rests on', async () => {
+test('a case is explained with the cited sentence', async () => {
   const { out } = await explain('core.posts.list/args.per_page.maximum')
   expect(out).toContain('GET /core/v2/posts takes per_page: integer, at least 1, at most 100')
 })
@@ -71,13 +71,13 @@ test('a section is shown sentence by sentence, with the cases on each', async ()
   )
 })
 
-test('an unknown section is answered with those that there are', async () => {
+test('an unknown section is answered with the existing ones', async () => {
   const { code, err } = await explain('--document', '4.99')
   expect(code).toBe(2)
   expect(err).toMatch(/unknown section "4\.99".*choose 1, 2, /)
 })
 
-test('what the proxy says of a request is explained by the case about it', async () => {
+test('a remark of the proxy about a request is explained by the case about it', async () => {
   const { code, out } = await explain('core.posts.list/request.args.per_page.maximum')
   expect(code).toBe(0)
   expect(out).toContain('core.posts.list/args.per_page.maximum')

@@ -34,7 +34,10 @@ function unknownId(got: string, ids: readonly string[]): UsageError {
   return new UsageError(`there is no drift rule and no conformance case "${got}"; ${hint}`)
 }
 
-/** What the proxy says of a request is what the suite demands of its target: `…/request.args.title.type`. */
+/**
+ * Remarks of the proxy about requests correspond to cases of the suite:
+ * `…/request.args.title.type`.
+ */
 const caseOf = (id: string): string => id.replace('/request.', '/')
 
 /** The larger variant has every operation. */

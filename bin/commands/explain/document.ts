@@ -25,7 +25,7 @@ function restingOn(sentence: CoveredSentence): string {
   return `${countsOf(sentence)}: ${ids.join(', ')}${more}`
 }
 
-/** Sentences are in the words of this project; the numbers are those of the document. */
+/** Sentences are paraphrased; the numbers are those of the document. */
 export function explainSection(
   section: string,
   cases: readonly CatalogueCase[],

@@ -1,4 +1,4 @@
-/** The rules of the drift check, in words. */
+/** The rules of the drift check, as text. */
 
 import type { Style } from '#bin/cli/terminal.ts'
 import { RULE_IDS, RULES, type RuleId } from '#openapi/drift/rules/table.ts'
@@ -38,7 +38,7 @@ export function explainRule(id: RuleId, style: Style): string {
   ].join('\n')
 }
 
-/** All rules, area by area. */
+/** All rules by area. */
 export function listRules(style: Style): string {
   const width = Math.max(...RULE_IDS.map((id) => id.length))
   const areas = [...new Set(RULE_IDS.map((id) => RULES[id].area))]

@@ -23,14 +23,14 @@ async function initIn(existing: string | undefined) {
   }
 }
 
-test('the script of the installed msw is written, also over one of another release', async () => {
+test('the worker script of the installed msw is written, also over one of another release', async () => {
   const written = await initIn(undefined)
   expect(written).toContain('Mock Service Worker')
   const older = written.replace(/PACKAGE_VERSION = '[^']+'/, "PACKAGE_VERSION = '2.0.0'")
   expect(await initIn(older)).toBe(written)
 })
 
-test("a team's own script of that name is left as it is", async () => {
+test('a foreign script of that name is left unchanged', async () => {
   expect(await initIn("self.addEventListener('fetch', () => {})\n")).toContain(
     'is not a script of msw and is left as it is',
   )

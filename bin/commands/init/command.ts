@@ -13,7 +13,7 @@ const understudy = setupUnderstudy({ base: 'https://site.example' })
 await understudy.start()
 `
 
-/** The script belongs to the installed msw; both must be of one version. */
+/** The worker script must have the version of the installed msw. */
 function workerSource(): string {
   try {
     return readText(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'))
@@ -24,11 +24,11 @@ function workerSource(): string {
   }
 }
 
-/** Every release of msw has these words in its script. */
+/** Text in the worker script of every msw release. */
 const isWorkerOfMsw = (text: string): boolean =>
   text.includes(' * Mock Service Worker') && text.includes('const INTEGRITY_CHECKSUM =')
 
-/** A file of the same name may be a team's own; only what msw wrote is brought up to date. */
+/** Only a file written by msw is replaced. */
 function refuseForeign(target: string): void {
   if (existsSync(target) && !isWorkerOfMsw(readText(target)))
     throw new UsageError(

@@ -19,7 +19,7 @@ async function names(...argv: readonly string[]) {
   return { code: await main(['names', ...argv], options), ...said }
 }
 
-/** The index of a deployment that calls things by its own words. */
+/** The index of a deployment with other names. */
 function savedIndex(): string {
   const file = join(folder(), 'index.json')
   const { routes, namespaces } = translateContract(contractFor('a'), readNames(WORDS))
@@ -32,7 +32,7 @@ function savedIndex(): string {
   return file
 }
 
-test('a saved index is enough for a draft, which says what it was made of', async () => {
+test('a saved index is enough for a draft, which states its basis', async () => {
   const { code, out, err } = await names(savedIndex())
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject(WORDS)
@@ -40,20 +40,20 @@ test('a saved index is enough for a draft, which says what it was made of', asyn
   expect(err).not.toContain('not matched')
 })
 
-test('the draft goes to a file that conform and serve take', async () => {
+test('the draft is written to a file that conform and serve accept', async () => {
   const file = join(folder(), 'names.json')
   const { code, out } = await names(savedIndex(), '--out', file)
   expect([code, out]).toEqual([0, ''])
   expect(readNames(JSON.parse(readFileSync(file, 'utf8')))).toBeDefined()
 })
 
-test('what the contract has and the index has not is told', async () => {
+test('routes missing in the index are reported', async () => {
   const { err } = await names(savedIndex(), '--variant', 'b')
   expect(err).toContain('drafted for variant b')
   expect(err).toContain('not matched: ')
 })
 
-test('a file that is not an index is told in a sentence', async () => {
+test('a file that is not an index is reported in one sentence', async () => {
   const file = join(folder(), 'index.json')
   for (const text of ['[]', '{', '<!doctype html>']) {
     writeFileSync(file, text)

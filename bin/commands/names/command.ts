@@ -49,7 +49,7 @@ function seenRoute([pattern, route]: [string, unknown]): SeenRoute {
 const seenRoutes = (text: string, what: string): readonly SeenRoute[] =>
   Object.entries(parseIndex(text, what).routes).map(seenRoute)
 
-/** The variant of which less stays unmatched, relative to its size. */
+/** The variant with the smaller share of unmatched routes. */
 function draft(seen: readonly SeenRoute[], variant: 'auto' | 'a' | 'b') {
   const draftFor = (id: VariantId) => ({ id, ...draftNames(contractFor(id), seen) })
   if (variant !== 'auto') return draftFor(variant)

@@ -25,12 +25,12 @@ test('the document of variant a goes to the standard output', async () => {
   expect(await openapi()).toEqual({ code: 0, out: exportedDocument('a'), err: '' })
 })
 
-test('YAML says the same as JSON', async () => {
+test('YAML equals JSON', async () => {
   const { out } = await openapi('--variant', 'b', '--format', 'yaml')
   expect(parse(out)).toEqual(JSON.parse(exportedDocument('b')))
 })
 
-test('a file is written whole, says so and leaves nothing else behind', async () => {
+test('a file is written atomically, and reported', async () => {
   const folder = newFolder()
   const file = join(folder, 'site.json')
   const { out, err } = await openapi('--out', file)
@@ -40,13 +40,13 @@ test('a file is written whole, says so and leaves nothing else behind', async ()
   expect(readdirSync(folder)).toEqual(['site.json'])
 })
 
-test('the name of the file decides the format', async () => {
+test('the file extension decides the format', async () => {
   const file = join(newFolder(), 'site.yaml')
   await openapi('--out', file)
   expect(readFileSync(file, 'utf8')).toMatch(/^openapi: 3\.1/)
 })
 
-test('a check tells a fresh copy from a stale one', async () => {
+test('a check distinguishes a fresh copy from a stale one', async () => {
   const file = join(newFolder(), 'site.json')
   writeFileSync(file, exportedDocument('a'))
   expect((await openapi('--check', '--out', file)).code).toBe(0)
@@ -57,26 +57,26 @@ test('a check tells a fresh copy from a stale one', async () => {
   )
 })
 
-test('without a file, the documents that come with the package are checked', async () => {
+test('without a file, the documents of the package are checked', async () => {
   const { code, err } = await openapi('--check')
   expect(code).toBe(0)
   expect(err).toMatch(/variant-a\.json is what variant a exports\n.*variant-b\.json is what/)
 })
 
-test('a check of a file that is not there cannot run', async () => {
+test('a check of a missing file cannot run', async () => {
   const { code, err } = await openapi('--check', '--out', '/nowhere/site.json')
   expect(code).toBe(2)
   expect(err).toBe('understudy: cannot read /nowhere/site.json: it does not exist\n')
 })
 
-test('a file that cannot be written is named in one sentence', async () => {
+test('a file that cannot be written is reported in one sentence', async () => {
   const folder = newFolder()
   const { code, err } = await openapi('--out', folder)
   expect(code).toBe(2)
   expect(err).toBe(`understudy: cannot write ${folder}: it is a folder\n`)
 })
 
-test('an unknown format is refused with the valid ones', async () => {
+test('an unknown format is rejected with the valid ones', async () => {
   const { code, err } = await openapi('--format', 'xml')
   expect(code).toBe(2)
   expect(err).toBe('understudy: unknown format "xml"; choose json or yaml\n')

@@ -28,7 +28,7 @@ async function render({ contract, format }: Pick<Copy, 'contract' | 'format'>): 
   return toYaml(JSON.parse(json))
 }
 
-/** The documents that come with the package; in a clone those that are committed. */
+/** The documents shipped with the package; in a clone, the committed ones. */
 function shipped(variants: readonly VariantId[]): readonly Copy[] {
   const committed = join(packageRoot(), 'openapi/dist')
   const folder = existsSync(committed) ? committed : join(packageRoot(), 'bin/dist/openapi')
@@ -39,7 +39,7 @@ function shipped(variants: readonly VariantId[]): readonly Copy[] {
   }))
 }
 
-/** White space is not a difference. */
+/** Ignores white space. */
 const isSame = (found: string, wanted: string, format: DocumentFormat): boolean =>
   found === wanted || (format === 'json' && found === JSON.stringify(JSON.parse(wanted)))
 

@@ -1,4 +1,4 @@
-/** What a proxy says about what goes by. */
+/** The remarks of a proxy about observed exchanges. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const reportIn = (folder: string): Report =>
 const failedIn = ({ results }: Report) =>
   results.filter(({ outcome }) => outcome === 'fail').map(({ id, level }) => `${level} ${id}`)
 
-/** The violations of what one request to a deployment gets. */
+/** The violations for one request to a deployment. */
 async function violations(answer: Answer, path = 'core/v2/posts', init: RequestInit = {}) {
   const target = await deployment(answer)
   const { root, report, said, finish } = await proxyTo(target.origin)
@@ -32,7 +32,7 @@ async function violations(answer: Answer, path = 'core/v2/posts', init: RequestI
   return { code, said, failed: failedIn(reportIn(report)) }
 }
 
-/** A post as a right deployment shows it. */
+/** A post of a correct deployment. */
 async function postOf(context: string) {
   const template = readDataset((await SEEDS.demo())('a'))
   const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
@@ -44,7 +44,7 @@ async function postOf(context: string) {
   return post
 }
 
-test('a page instead of JSON breaks a must', async () => {
+test('a page instead of JSON violates a must', async () => {
   const { code, said, failed } = await violations((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
   })
@@ -55,7 +55,7 @@ test('a page instead of JSON breaks a must', async () => {
   )
 })
 
-test('the summary counts what the index of the deployment lists', async () => {
+test('the summary counts the operations in the index of the deployment', async () => {
   const { routes, ...rest } = exampleIndex('a')
   const kept = Object.entries(Object(routes)).filter(([path]) => path.startsWith('/core/v2'))
   const index = { ...rest, namespaces: ['core/v2'], routes: Object.fromEntries(kept) }
@@ -70,7 +70,7 @@ test('the summary counts what the index of the deployment lists', async () => {
   expect(new Set(deployed.map(({ namespace }) => namespace))).toEqual(new Set(['core/v2']))
 })
 
-test('XML that was asked for is no violation', async () => {
+test('requested XML is no violation', async () => {
   const answer: Answer = (_, response) =>
     void response.writeHead(200, { 'content-type': 'text/xml' }).end('<oembed/>')
   const path = 'oembed/1.0/embed?url=https%3A%2F%2Fsite.test%2Fa%2F'
@@ -78,7 +78,7 @@ test('XML that was asked for is no violation', async () => {
   expect((await violations(answer, path)).failed).toContain('must oembed.embed.read/answer.json')
 })
 
-test('after a forced delete Allow is not asked for', async () => {
+test('after a forced delete, Allow is not required', async () => {
   const headersOf = async (path: string) => {
     const template = readDataset((await SEEDS.demo())('a'))
     const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
@@ -93,7 +93,7 @@ test('after a forced delete Allow is not asked for', async () => {
   expect(await headersOf('core/v2/posts/1?force=true')).toEqual([200, []])
 })
 
-test('a crash breaks a must, a body of another shape what was assumed', async () => {
+test('a crash violates a must, a body of another shape an assumption', async () => {
   const crash = await violations((_, response) => void response.writeHead(500).end('oops'))
   expect(crash.failed).toEqual(['must core.posts.list/answer.no-crash'])
   const shape = await violations((_, response) => {
@@ -104,7 +104,7 @@ test('a crash breaks a must, a body of another shape what was assumed', async ()
   expect(shape.said.out).toMatch(/\(section 4\.9, D-\d+/)
 })
 
-test('what cannot be read to its end is a violation and no crash of the proxy', async () => {
+test('a truncated response is a violation and does not crash the proxy', async () => {
   const broken: readonly (readonly [Answer, RegExp])[] = [
     [
       (_, response) => {
@@ -132,7 +132,7 @@ test('what cannot be read to its end is a violation and no crash of the proxy', 
   expect(cut.failed).toContain('must core.posts.list/answer.json')
 })
 
-test('a response that is nested too deeply is passed on and not parsed', async () => {
+test('a response that is nested too deeply is forwarded and not parsed', async () => {
   const deep = '['.repeat(100_000)
   const { failed, said } = await violations((_, response) => {
     response.writeHead(200, JSON_HEADERS).end(deep + ']'.repeat(100_000))
@@ -141,7 +141,7 @@ test('a response that is nested too deeply is passed on and not parsed', async (
   expect(said.out).toContain('nested more than 2000 deep')
 })
 
-test('a wrong request is told, and so is a target that takes it', async () => {
+test('an invalid request is reported, and so is a target that accepts it', async () => {
   const { failed, said } = await violations(
     (_, response) => void response.writeHead(200, JSON_HEADERS).end('[]'),
     'core/v2/posts?per_page=500&strange=1',
@@ -151,7 +151,7 @@ test('a wrong request is told, and so is a target that takes it', async () => {
   expect(said.out).toMatch(/^note +core\.posts\.list has no argument strange, and it was sent$/m)
 })
 
-test('another record than was asked for, too many of them, and those of another context are told', async () => {
+test('a wrong record, too many records, and fields of another context are reported', async () => {
   const other = await violations(
     (_, response) => void response.writeHead(200, JSON_HEADERS).end('{"id":6}'),
     'core/v2/posts/5',
@@ -171,7 +171,7 @@ test('another record than was asked for, too many of them, and those of another 
   expect(asView.failed).toContain('assumed core.posts.read/answer')
 })
 
-test('the parts of a batch are judged like requests of their own', async () => {
+test('the parts of a batch are judged like separate requests', async () => {
   const requests = [
     { method: 'POST', path: '/core/v2/posts', body: { status: 'no such status' } },
     { method: 'DELETE', path: '/core/v2/posts/5' },
@@ -190,7 +190,7 @@ test('the parts of a batch are judged like requests of their own', async () => {
   expect(failed).toContain('must core.posts.delete/answer.no-crash')
 })
 
-test('the same cause is printed once and counted', async () => {
+test('a repeated cause is printed once and counted', async () => {
   const target = await deployment((_, response) => void response.writeHead(500).end('no'))
   const { root, said, report, finish } = await proxyTo(target.origin)
   for (const page of [1, 2, 3]) await fetch(`${root}core/v2/posts?page=${page}`)
@@ -201,7 +201,7 @@ test('the same cause is printed once and counted', async () => {
   expect(found?.got).toContain('(3 times)')
 })
 
-test('a right deployment, in front of which everything holds', async () => {
+test('a correct deployment has no violations', async () => {
   const template = readDataset((await SEEDS.demo())('a'))
   const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
   const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
@@ -227,7 +227,7 @@ test('a right deployment, in front of which everything holds', async () => {
   await server.stop()
 })
 
-test('a deployment with names of its own is judged by them', async () => {
+test('a deployment with other names is judged by them', async () => {
   const file = join(newReportFolder(), 'names.json')
   writeFileSync(file, JSON.stringify({ core: 'acme', spamfilter: 'junkstop' }))
   const names = readNames(JSON.parse(readFileSync(file, 'utf8')))
@@ -250,7 +250,7 @@ test('a deployment with names of its own is judged by them', async () => {
   ])
 })
 
-test('credentials go to the target alone, and into no file and no line', async () => {
+test('credentials go to the target only, and into no file and no output', async () => {
   const elsewhere: string[] = []
   const other = await serverWith((message, response) => {
     elsewhere.push(message.url ?? '')
@@ -280,14 +280,14 @@ test('credentials go to the target alone, and into no file and no line', async (
     expect(everything).not.toContain(word)
 })
 
-test('a target that cannot be reached ends the command with one sentence', async () => {
+test('an unreachable target ends the command with one sentence', async () => {
   const { said, terminal } = fakeTerminal()
   const surroundings = { entries: COMMANDS, terminal, env: {}, folder: '/' }
   expect(await main(['proxy', 'http://127.0.0.1:9/api/'], surroundings)).toBe(2)
   expect(said.err).toBe('understudy: http://127.0.0.1:9/api/: the connection was refused\n')
 })
 
-test('a proxy that other machines can reach says so, and its inspector is off without a secret', async () => {
+test('a proxy reachable from other machines prints a warning, and its inspector is off without a secret', async () => {
   const target = await deployment((_, response) => void response.end('[]'))
   const inspect = async (flags: object) => {
     const { root, said, finish } = await proxyTo(target.origin, flags)

@@ -1,4 +1,4 @@
-/** What a terminal shows while requests go by: each cause once, then how often it came again. */
+/** The terminal output of observed exchanges: each cause once, then its count. */
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { printable, shortened } from '#bin/cli/text.ts'
 import type { Level } from '#conformance/call/classification.ts'
@@ -43,7 +43,7 @@ export function createLines(terminal: Terminal) {
       else if (isRound(count))
         terminal.write(`${levelText(remark.level, terminal)} ${remark.id}  ${count} times by now\n`)
     },
-    /** No violation, and said once. */
+    /** Not a violation; printed once. */
     note(text: string): void {
       if (noted.has(text)) return
       noted.add(text)

@@ -1,4 +1,4 @@
-/** What a proxy leaves as it is: everything, unless it is told. */
+/** A proxy leaves messages unchanged by default. */
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ interface RawAnswer {
   readonly body: Buffer
 }
 
-/** Without a client that follows, unpacks or joins anything. */
+/** A client without redirects, decompression or joined headers. */
 const ask = (
   url: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: Buffer } = {},
@@ -52,7 +52,7 @@ const ofConnection = /^(?:connection|keep-alive|transfer-encoding)$/i
 const own = (headers: readonly string[]): readonly string[] =>
   headers.filter((_, at) => !ofConnection.test(headers[at - (at % 2)] ?? ''))
 
-test('a response arrives byte by byte as it was sent', async () => {
+test('a response arrives unchanged, byte by byte', async () => {
   const packed = gzipSync(JSON.stringify([{ id: 1 }]))
   const sent = ['X-Odd-CASE', 'ä', 'Set-Cookie', 'a=1; Path=/', 'Set-Cookie', 'b=2']
   const headers = [...sent, 'Content-Encoding', 'gzip', 'Content-Type', 'application/json']
@@ -68,7 +68,7 @@ test('a response arrives byte by byte as it was sent', async () => {
   expect(seen.body.equals(packed)).toBe(true)
 })
 
-test('an upload, its head and its target arrive as they were sent, under the name of the host', async () => {
+test('an upload, its headers and its target arrive unchanged, with the host replaced', async () => {
   const body = randomBytes(3 * 1024 * 1024)
   const seen = await through(
     (message, response) => {
@@ -114,7 +114,7 @@ test('responses without a body have none', async () => {
   expect(statuses[2]?.headers).toContain('12')
 })
 
-test('a stream arrives while it is made', async () => {
+test('a stream arrives while it is generated', async () => {
   let end: () => void = () => undefined
   const first = await through(
     (_, response) => {
@@ -133,7 +133,7 @@ test('a stream arrives while it is made', async () => {
   expect(first).toBe('first')
 })
 
-test('a redirect inside leads back to the proxy, one to elsewhere is not followed and not changed', async () => {
+test('a redirect inside the target leads to the proxy, others are neither followed nor changed', async () => {
   const seen = await through(
     (message, response) => {
       const inside = `http://${message.headers.host}/api/moved?a=1`
@@ -169,7 +169,7 @@ test('links are rewritten only on request', async () => {
   expect(moved.headers).toContain(`<${moved.root}x>`)
 })
 
-test('a target that dies is told as 502 in the form of the interface', async () => {
+test('an unreachable target is answered 502 in the format of the interface', async () => {
   const { status, body } = await through(
     (_, response) => void response.destroy(),
     (root) => ask(`${root}core/v2/posts`),
@@ -184,7 +184,7 @@ test('a target that dies is told as 502 in the form of the interface', async () 
 
 let closed: ((complete: boolean) => void) | undefined
 
-test('an upload that its client gives up is given up', async () => {
+test('an upload aborted by its client is aborted', async () => {
   const ended = await through(
     (message) => {
       message.on('error', () => undefined)

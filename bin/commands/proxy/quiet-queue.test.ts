@@ -4,7 +4,7 @@ import { createQuietQueue } from './quiet-queue.ts'
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
-test('nothing is worked on while somebody is served, and everything before the end', async () => {
+test('no work runs while requests are served, and all of it before the end', async () => {
   const done: number[] = []
   const queue = createQuietQueue(async (item: number) => void done.push(item))
   for (const item of [1, 2, 3]) queue.add(item, 10)
@@ -14,7 +14,7 @@ test('nothing is worked on while somebody is served, and everything before the e
   expect(done).toEqual([1, 2, 3])
 })
 
-test('work is done as soon as it is quiet', async () => {
+test('work runs as soon as it is quiet', async () => {
   const done: number[] = []
   const queue = createQuietQueue(async (item: number) => void done.push(item))
   queue.add(1, 10)
@@ -22,7 +22,7 @@ test('work is done as soon as it is quiet', async () => {
   expect(done).toEqual([1])
 })
 
-test('what is too much to be kept is worked off at once', async () => {
+test('work beyond the memory limit runs at once', async () => {
   const done: number[] = []
   const queue = createQuietQueue(async (item: number) => void done.push(item))
   queue.add(1, 2 ** 30)

@@ -1,30 +1,30 @@
-/** Work that waits until nobody is kept waiting by it. */
+/** Defers work while requests are served. */
 const QUIET_MS = 15
-/** Nothing waits longer than this to be begun, however busy it is. */
+/** Maximum delay of the first item, even under load. */
 const LONGEST_WAIT_MS = 1000
-/** While it is busy, one piece of work in so much time. */
+/** Under load, one item per interval. */
 const BUSY_PAUSE_MS = 5
-/** In bytes: what waits is kept whole. */
+/** In bytes: queued items are kept in memory. */
 const MOST_WAITING = 64 * 1024 * 1024
 
-interface Waiting<T> {
+interface QueuedItem<T> {
   readonly item: T
   readonly size: number
   readonly since: number
 }
 
 export interface QuietQueue<T> {
-  /** Somebody is served. */
+  /** A request is being served. */
   touch(): void
   add(item: T, size: number): void
-  /** Resolves when everything was worked off. */
+  /** Resolves when the queue is empty. */
   drain(): Promise<void>
 }
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds))
 
-/** How long work that is here since then has to wait for a pause in serving. */
+/** How long work queued since then still has to wait for a pause. */
 function waitOf(since: number, touched: number): number {
   const now = performance.now()
   const quiet = touched + QUIET_MS - now
@@ -33,7 +33,7 @@ function waitOf(since: number, touched: number): number {
 }
 
 export function createQuietQueue<T>(work: (item: T) => Promise<void>): QuietQueue<T> {
-  const waiting: Waiting<T>[] = []
+  const waiting: QueuedItem<T>[] = []
   let size = 0
   let touched = 0
   let isDraining = false
@@ -48,7 +48,7 @@ export function createQuietQueue<T>(work: (item: T) => Promise<void>): QuietQueu
       waiting.shift()
       size -= next.size
       await work(next.item)
-      // Between two pieces of work whatever arrived has its turn.
+      // Lets pending I/O run between two items.
       await new Promise<void>((resolve) => setImmediate(resolve))
     }
     running = undefined

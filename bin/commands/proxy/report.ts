@@ -1,4 +1,4 @@
-/** What was seen, as a report of the suite. */
+/** The observations as a report of the suite. */
 import { randomBytes } from 'node:crypto'
 import type { ExitCode } from '#bin/cli/command.ts'
 import { parsed } from '#bin/cli/explain.ts'
@@ -13,7 +13,7 @@ import { coverageOf, deployedIn } from '#conformance/report/evidence.ts'
 import type { ProxyOptions } from './options.ts'
 import type { ProxyTally } from './tally.ts'
 
-interface Watched {
+interface Observation {
   readonly given: ProxyOptions
   readonly target: RelayTarget
   readonly tally: ProxyTally
@@ -21,10 +21,10 @@ interface Watched {
   readonly requests: number
 }
 
-/** Only what passed was looked at: never a whole run. */
+/** Marks the report as partial: only observed exchanges were judged. */
 const SEEN_ONLY = ['what passed the proxy']
 
-export function reportOn(watched: Watched, terminal: Terminal): ExitCode {
+export function reportOn(watched: Observation, terminal: Terminal): ExitCode {
   const { given, target, tally, started, requests } = watched
   const { address, contract, index } = target
   const composed = composeReport({
@@ -52,7 +52,7 @@ export function reportOn(watched: Watched, terminal: Terminal): ExitCode {
       isStrict: given.strict,
       isComplete: true,
     },
-    // Whatever is reported, only a broken must decides unless all does.
+    // Only a violated must decides, unless `--strict`.
     rules: { level: 'must', isStrict: given.strict, isStandIn: false },
     deviations: parsed(given.deviations, readDeviations, []),
     suiteVersion: packageVersion(),

@@ -1,4 +1,6 @@
-/** Listens in front of a target; what belongs to the proxy itself is the control interface of a stand-in. */
+/**
+ * Listens in front of a target; paths of the proxy itself are the control interface of a stand-in.
+ */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { headerIn, joinedHeaders, requestHeaders } from '#bin/relay/head.ts'
 import { createRelay, type Relayed, type RelayRoute } from '#bin/relay/relay.ts'
@@ -19,14 +21,14 @@ interface ProxyServerOptions {
   readonly allowedHosts: readonly string[]
   readonly control: ControlAccess
   readonly rewritesLinks: boolean
-  /** Told when a request comes, and when it went by. */
+  /** Called at the start and at the end of a request. */
   readonly begun: () => void
   readonly told: (relayed: Relayed) => void
-  /** Told of a fault of our own. */
+  /** Called for internal errors. */
   readonly failed: (error: unknown) => void
 }
 
-/** `en/api` of a site in two languages is its prefix `api`. */
+/** `en/api` of a multilingual site has the prefix `api`. */
 function prefixOf({ root, contract }: RelayTarget): string {
   const { languages }: RelayTarget['contract']['variant'] = contract.variant
   const [first = '', ...rest] = root.split('/').filter(Boolean)
@@ -34,7 +36,7 @@ function prefixOf({ root, contract }: RelayTarget): string {
   return root.includes('?') ? 'api' : parts.join('/') || 'api'
 }
 
-/** Nothing of it is ever served but what it knows of the requests that went by. */
+/** A stand-in that serves only the journal of observed requests. */
 async function createWitness(target: RelayTarget): Promise<StandIn> {
   const { contract, names } = target
   const variant = contract.variant.id
@@ -59,14 +61,14 @@ function outputOf(relayed: Relayed): HttpOutput {
   return { status: head.status, headers, body: isPlain(relayed) ? body.bytes.toString() : '' }
 }
 
-/** As the stand-in would have noted it. */
+/** In the format of the stand-in's journal. */
 function note({ journal }: StandIn, dispatch: Dispatch, relayed: Relayed): void {
   const { bytes: body } = relayed.requestBody
   const sent = body.length > 0 ? { ...dispatch, input: { ...dispatch.input, body } } : dispatch
   journal.note(sent, outputOf(relayed))
 }
 
-type Noting = Pick<RelayRoute, 'told'>
+type ExchangeCallback = Pick<RelayRoute, 'told'>
 
 function routeFor(
   { input }: Dispatch,
@@ -88,7 +90,7 @@ function routeFor(
   }
 }
 
-/** An upload may take as long as its client wants, and so may a stream. */
+/** Uploads and streams have no time limit. */
 const PATIENT = { requestTimeout: 0, stallTimeout: 0, targetLength: 64 * 1024, headers: 1000 }
 
 export async function startProxy(
@@ -107,7 +109,7 @@ export async function startProxy(
       failed: options.failed,
       handsOn(message, response, dispatch) {
         options.begun()
-        const noting: Noting = {
+        const noting: ExchangeCallback = {
           told: (relayed) => {
             note(standIn, dispatch, relayed)
             options.told(relayed)

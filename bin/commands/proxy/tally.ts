@@ -1,4 +1,4 @@
-/** What was found so far: violations grouped by their cause, and what was looked at. */
+/** The results so far: violations grouped by cause, and the judged checks. */
 import type { Remark } from '#conformance/judge/judge-call.ts'
 import { createSeen, type Seen } from '#conformance/report/evidence.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -7,7 +7,7 @@ import type { Redactor } from '#conformance/transport/redact.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
 
-/** A violation, however often it was met. */
+/** A violation with its count. */
 export interface Cause {
   readonly remark: Remark
   readonly operation: ContractOperation
@@ -17,7 +17,7 @@ export interface Cause {
   count: number
 }
 
-interface Looked {
+interface CheckedCase {
   readonly remark: Remark
   readonly operation: ContractOperation
   readonly causes: Cause[]
@@ -27,17 +27,17 @@ interface RemarkMet {
   readonly remark: Remark
   readonly operation: ContractOperation
   readonly redactor: Redactor
-  /** With its wire form, where that has other names. */
+  /** With its wire form, if that has other names. */
   readonly exchange: Parameters<Redactor['exchange']>[0]
 }
 
-/** Numbers, positions and quoted values differ from one response to the next; the cause does not. */
+/** Numbers, positions and quoted values vary between responses with the same cause. */
 const causeOf = ({ id, expected, got }: Remark): string =>
   `${id} ${expected} ${(got ?? '').replace(/"[^"]*(?:"|…)/g, '""').replace(/\d+/g, '0')}`
 
 const MOST_TOLD = 3
 
-function resultOf({ remark, operation, causes }: Looked): Result {
+function resultOf({ remark, operation, causes }: CheckedCase): Result {
   const { id, kind, level, spec, title } = remark
   const [first] = causes
   const got = causes.slice(0, MOST_TOLD).map((cause) => `${cause.got} (${cause.count} times)`)
@@ -62,15 +62,15 @@ function resultOf({ remark, operation, causes }: Looked): Result {
 }
 
 export interface ProxyTally {
-  /** The cause, if the remark tells of a violation. */
+  /** Returns the cause if the remark is a violation. */
   add(found: RemarkMet): Cause | undefined
   results(): readonly Result[]
-  /** The operations that were met. */
+  /** The observed operations. */
   readonly seen: Seen
 }
 
 export function createTally(): ProxyTally {
-  const looked = new Map<string, Looked>()
+  const looked = new Map<string, CheckedCase>()
   const causes = new Map<string, Cause>()
   const seen = createSeen()
 

@@ -1,4 +1,4 @@
-/** A proxy in front of a server of the test's own. */
+/** A proxy in front of a test server. */
 import { mkdtempSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ export async function serverWith(answer: Answer): Promise<TestServer> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // It listens on a port.
+    // A server on a port has an address of this form.
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.closeAllConnections()
@@ -37,7 +37,7 @@ export async function serverWith(answer: Answer): Promise<TestServer> {
 
 const INDEX = JSON.stringify(exampleIndex('a'))
 
-/** Answers the index, and leaves the rest to the test. */
+/** Serves the index, and leaves other requests to the test. */
 export const deployment = (answer: Answer): Promise<TestServer> =>
   serverWith((message, response) => {
     if (message.url !== '/api/') return answer(message, response)

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { exampleIndex } from '#openapi/testing/example-documents.ts'
 import { proxyTo } from './testing.ts'
 
-/** A key and a certificate of its own; undefined where nobody can make one. */
+/** A self-signed certificate with its key; undefined if openssl is missing. */
 function certificate() {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -23,9 +23,7 @@ function certificate() {
   return { file: cert, key: readFileSync(key), cert: readFileSync(cert) }
 }
 
-test('certificates are checked, trusted by file, or on this machine not looked at', async ({
-  skip,
-}) => {
+test('certificates are verified, trusted by file, or on this machine ignored', async ({ skip }) => {
   const made = certificate()
   skip(made === undefined, 'there is no openssl here')
   if (!made) return
@@ -36,7 +34,7 @@ test('certificates are checked, trusted by file, or on this machine not looked a
     response.end(isIndex ? JSON.stringify(exampleIndex('a')) : '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port.
+  // A server on a port has an address of this form.
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
   await expect(proxyTo(origin)).rejects.toThrow(/the certificate is self-signed$/)
   for (const flags of [{ ca: made.file }, { insecure: true }]) {

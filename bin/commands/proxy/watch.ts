@@ -1,4 +1,4 @@
-/** Judges what went by, after it went by. */
+/** Judges exchanges after completion. */
 import { headerIn } from '#bin/relay/head.ts'
 import { createKnown } from '#bin/relay/known.ts'
 import { createReading, type ReadCall } from '#bin/relay/reading.ts'
@@ -19,13 +19,13 @@ interface WatchOptions {
   readonly level: Level
   readonly tally: ReturnType<typeof createTally>
   readonly lines: ReturnType<typeof createLines>
-  /** Told of each call that was read, once for the same answer to the same question. */
+  /** Called for each interpreted exchange, once for identical ones. */
   readonly read?: (read: ReadCall) => void
 }
 
 const MOST_CREDENTIALS = 50
 
-/** Passwords that went by are blanked wherever they come up again. */
+/** Observed passwords are redacted in all outputs. */
 function createSecrets(names: Names | undefined) {
   const seen = new Map<string, Credential>()
   const words = names && vocabularyOf(names)

@@ -27,13 +27,13 @@ import { startProxy } from './server.ts'
 import { createTally } from './tally.ts'
 import { createWatch } from './watch.ts'
 
-/** A proxy that listens, and judges what goes by. */
+/** A listening proxy that judges observed exchanges. */
 interface RunningWatch {
-  /** Where a frontend finds the target now. */
+  /** The REST root behind the proxy. */
   readonly root: string
-  /** The address of the inspector, where it is on. */
+  /** The address of the inspector, if it is on. */
   readonly inspector?: string
-  /** Ends it; the verdict was printed and the reports were written. */
+  /** Stops the proxy, prints the verdict and writes the reports. */
   finish(): Promise<ExitCode>
 }
 
@@ -56,7 +56,7 @@ const recorderFor = ({ record, mask }: ProxyOptions, target: RelayTarget): Recor
         isMasked: mask,
       })
 
-/** Only what succeeded and is all there tells of records. */
+/** Only complete successes are recorded. */
 function recordCall(recorder: Recorder | undefined, read: ReadCall): void {
   const { call, whole, language, request } = read
   if (!recorder || !isAccepted(whole)) return

@@ -41,7 +41,7 @@ type RecordOptions = Values<typeof options>
 
 const POLITE_RATE = 5
 
-/** Only reads leave this machine, whatever asks for more. */
+/** Restricts all requests to reads. */
 function onlyReads({ method }: { readonly method: string }): undefined {
   if (method !== 'GET') throw new TransportError(`a recording only reads, it does not ${method}`)
 }

@@ -1,9 +1,9 @@
-/** What is read of a site, so that its records are seen: safe lists, then what they name. */
+/** The read plan of a site: safe lists, then their items. */
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
 import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
-/** What a list takes to show the most. */
+/** Settings for complete lists. */
 export interface ListSettings {
   /** With an account that may see more than visitors. */
   readonly isSignedIn: boolean
@@ -20,7 +20,7 @@ const allows = (operation: ContractOperation, name: string, value: string): bool
 const parametersIn = ({ path }: ContractOperation): readonly string[] =>
   path.match(/\{\w+\}/g) ?? []
 
-/** Reading leaves nothing behind, and what is answered is not a secret. */
+/** Reads without side effects and secrets. */
 const isSafe = (operation: ContractOperation): boolean =>
   isRead(operation) && !operation.secret && !operation.unlisted
 
@@ -39,10 +39,10 @@ export const listsIn = (
       hasAllItNeeds(operation),
   )
 
-/** The list that names what an operation is asked about: `/notes` for `/notes/{id}`. */
+/** The list for an item operation: `/notes` for `/notes/{id}`. */
 const listPathOf = ({ path }: ContractOperation): string => path.slice(0, path.indexOf('/{'))
 
-/** Operations that are asked about one record of a list; where the list shows all, it is not asked again. */
+/** Item operations of a list; omitted where the list is already complete. */
 export function itemsOf(
   list: ContractOperation,
   operations: readonly ContractOperation[],
@@ -59,7 +59,7 @@ export function itemsOf(
   )
 }
 
-/** As much as the account may see; a site that refuses is asked for what visitors see. */
+/** As much as the account may see; a site that refuses gets `modestArguments`. */
 export function fullArguments(
   operation: ContractOperation,
   { isSignedIn, limit }: ListSettings,
@@ -73,11 +73,11 @@ export function fullArguments(
   }
 }
 
-/** What is in the trash is in no other list, and shown to accounts alone. */
+/** Trashed items are in no other list, and shown to accounts only. */
 export const hasTrash = (operation: ContractOperation, { isSignedIn }: ListSettings): boolean =>
   isSignedIn && allows(operation, 'status', 'trash')
 
-/** Without what only some accounts may ask for. */
+/** Without arguments restricted to some accounts. */
 export const modestArguments = ({ context: _context, status: _status, ...rest }: Json): Json => rest
 
 export const isPaged = ({ args }: ContractOperation): boolean =>

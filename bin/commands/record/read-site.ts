@@ -1,4 +1,4 @@
-/** Reads a site politely: one request at a time, no faster than asked, and no more than a limit. */
+/** Reads a site with one request at a time, a rate limit and a maximum. */
 import type { Recorder } from '#bin/recording/recorder.ts'
 import { queryText } from '#conformance/call/form-body.ts'
 import {
@@ -27,11 +27,11 @@ interface SiteReader {
   readonly operations: readonly ContractOperation[]
   readonly recorder: Recorder
   readonly settings: ListSettings
-  /** The languages of the site; none where it has only one. */
+  /** The languages of the site; empty for a single one. */
   readonly languages: readonly Language[]
   /** GET of a path below the REST root. */
   get(path: string): Promise<TargetResponse>
-  /** Told of what could not be read, once each. */
+  /** Called for unreadable data, once each. */
   missed(what: string): void
 }
 
@@ -42,23 +42,26 @@ const withQuery = (path: string, args: Json): string => {
   return query ? `${path}?${query}` : path
 }
 
-/** A site reader that speaks one language. */
+/** A site reader for one language. */
 interface LanguageReader extends SiteReader {
   readonly language: Language
 }
 
-interface Asked {
+interface PlannedRead {
   readonly operation: ContractOperation
   readonly path: string
   readonly args: Json
 }
 
-/** Every operation of a site in several languages takes the one that is meant. */
+/** Operations of a multilingual site take a language argument. */
 const spoken = ({ languages, language }: LanguageReader, args: Json): Json =>
   languages.length > 0 ? { ...args, multilang_language: language } : args
 
-/** Undefined where the site refuses; a site that is gone ends everything. */
-async function read(reader: LanguageReader, asked: Asked): Promise<TargetResponse | undefined> {
+/** Undefined if the site refuses; an unreachable site ends the recording. */
+async function read(
+  reader: LanguageReader,
+  asked: PlannedRead,
+): Promise<TargetResponse | undefined> {
   const { operation, path, args } = asked
   const response = await reader.get(withQuery(path, spoken(reader, args)))
   if (!isAccepted(response) || response.body === undefined) return undefined
@@ -86,7 +89,7 @@ interface FirstPage {
   readonly args: Json
 }
 
-/** The records of a list from its first page on. */
+/** The records of all pages of a list. */
 async function readPages(
   reader: LanguageReader,
   operation: ContractOperation,
@@ -151,14 +154,14 @@ async function readIn(reader: LanguageReader): Promise<void> {
       await readItems(reader, list, await readList(reader, list))
       await readTrash(reader, list)
     } catch (error) {
-      // What one operation cannot answer, another may.
+      // A failure of one operation does not stop the others.
       if (!(error instanceof TransportError) || error.isConnection) throw error
       reader.missed(`${list.id}: ${error.message}`)
     }
   }
 }
 
-/** The first language last: what has none is recorded as the first one shows it. */
+/** The first language last: records without a language are recorded as shown in the first one. */
 export async function readSite(reader: SiteReader): Promise<void> {
   const { languages } = reader
   const [first = 'en'] = languages

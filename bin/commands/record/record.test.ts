@@ -20,7 +20,7 @@ async function record(argv: readonly string[]) {
   return { code, file, ...said }
 }
 
-/** A stand-in behind a server that notes what it is asked. */
+/** A stand-in behind a server that logs requests. */
 async function noted(variant: 'a' | 'b' = 'a') {
   const template = readDataset((await SEEDS.demo())(variant))
   const standIn = createStandIn({ variant, template: () => template, dataset: 'demo' })
@@ -35,7 +35,7 @@ async function noted(variant: 'a' | 'b' = 'a') {
     }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port.
+  // A server on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   return {
     root: `http://127.0.0.1:${port}/${variant === 'b' ? 'en/' : ''}api/`,
@@ -48,7 +48,7 @@ async function noted(variant: 'a' | 'b' = 'a') {
   }
 }
 
-test('a site is read into a dataset, by safe reads alone', async () => {
+test('a site is recorded as a dataset, by safe reads only', async () => {
   const site = await noted()
   const { code, file } = await record([
     site.root,
@@ -106,7 +106,7 @@ test('a site in two languages is recorded in both', async () => {
   expect({ variant, languages }).toEqual({ variant: 'b', languages: new Set(['de', 'en']) })
 })
 
-test('without an account what visitors see is recorded, and the rest is told', async () => {
+test('without an account, public data is recorded, and the rest is reported', async () => {
   const site = await noted()
   const { code, err, file } = await record([site.root])
   await site.close()
@@ -116,7 +116,7 @@ test('without an account what visitors see is recorded, and the rest is told', a
   expect(records.posts?.length).toBeGreaterThan(5)
 })
 
-test('a site that cannot be reached leaves no file and one sentence', async () => {
+test('an unreachable site leaves no file and one sentence', async () => {
   const { code, err, file } = await record(['http://127.0.0.1:9/api/'])
   expect({ code, err }).toEqual({
     code: 2,

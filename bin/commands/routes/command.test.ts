@@ -22,21 +22,21 @@ test('the table is grouped by namespace', async () => {
   )
 })
 
-test('a narrow window cuts nothing off', async () => {
+test('a narrow terminal truncates nothing', async () => {
   const { out } = await routes('', 80)
   const longest = Math.max(...out.split('\n').map(({ length }) => length))
   expect(longest).toBeLessThanOrEqual(80)
   expect(out).toContain('core.post-revisions.delete · delete_post · 4.9')
 })
 
-test('all words must match, in path, id or summary, whatever their case', async () => {
+test('all words must match, in path, id or summary, in any case', async () => {
   const { out } = await routes('REVISIONS core --json')
   const found: { readonly path: string }[] = JSON.parse(out)
   expect(found.length).toBeGreaterThan(0)
   for (const { path } of found) expect(path).toMatch(/core.*revisions/)
 })
 
-test('a method finds the operations that have it among others', async () => {
+test('a method matches operations with several methods', async () => {
   const { out, err } = await routes('--method patch --namespace core/v2 --json')
   const found: { readonly methods: readonly string[] }[] = JSON.parse(out)
   expect(found.length).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ test('a method finds the operations that have it among others', async () => {
   expect(err).toBe('')
 })
 
-test('JSON tells what the contract says of an operation', async () => {
+test('JSON contains the contract of an operation', async () => {
   const [operation] = JSON.parse((await routes('core.posts.read --json')).out)
   expect(operation).toMatchObject({
     id: 'core.posts.read',
@@ -63,7 +63,7 @@ test('the index and the batch route are the group /', async () => {
   expect(found.map(({ path }) => path)).toEqual(['/', '/batch/v1'])
 })
 
-test('no match is said and is not a failure', async () => {
+test('no match is reported and is no failure', async () => {
   expect(await routes('nosuchword')).toEqual({
     code: 0,
     out: '',
@@ -71,7 +71,7 @@ test('no match is said and is not a failure', async () => {
   })
 })
 
-test('a namespace of the other variant is refused with the valid ones', async () => {
+test('a namespace of the other variant is rejected with the valid ones', async () => {
   const { code, err } = await routes('--namespace seo/v1')
   expect(code).toBe(2)
   expect(err).toMatch(/^understudy: unknown namespace of variant a "seo\/v1".*; choose \/, oembed/)

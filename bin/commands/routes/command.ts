@@ -71,7 +71,7 @@ const matches =
     )
   }
 
-/** Operations are counted as the interface document does: one per method and path. */
+/** Operations are counted as in the interface document: one per method and path. */
 function counts(operations: readonly ContractOperation[], asked: readonly string[]): string {
   const methods = operations
     .flatMap((operation) => operation.methods)

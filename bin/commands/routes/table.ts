@@ -3,7 +3,7 @@ import type { Terminal } from '#bin/cli/terminal.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { quirksOf } from '#openapi/language/quirks.ts'
 
-/** `/` and `/batch/v1` belong to no namespace; users name that group like the address. */
+/** `/` and `/batch/v1` have no namespace; their group is `/`. */
 export const groupOf = ({ namespace }: ContractOperation): string => namespace || '/'
 
 const ADDRESS: readonly TableColumn<ContractOperation>[] = [
@@ -17,7 +17,7 @@ const FACTS: readonly TableColumn<ContractOperation>[] = [
   { title: 'SECTION', cell: ({ spec }) => spec },
 ]
 
-/** A narrow window gets two lines for each operation instead of cut-off names. */
+/** A narrow terminal gets two lines per operation instead of truncated names. */
 function layOut(operations: readonly ContractOperation[], { width, style }: Terminal) {
   const wide = tableLines([...ADDRESS, ...FACTS], operations)
   const needed = Math.max(...wide.lines.map(({ length }) => length))

@@ -10,7 +10,7 @@ import type { Body } from '#openapi/language/define.ts'
 import type { createPost } from '#openapi/namespaces/core-v2/posts.ts'
 
 const CLIENTS = 50
-/** Of each client; a multiple of four. */
+/** Per client; a multiple of four. */
 const WRITES = Number(process.env['UNDERSTUDY_TEST_WRITES'] ?? 12)
 const POSTS = '/api/core/v2/posts'
 
@@ -19,7 +19,7 @@ interface Batch {
   readonly responses: readonly { readonly body: Post }[]
 }
 
-/** One connection that is kept, for each client. */
+/** One keep-alive connection per client. */
 function createClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = <B>(method: string, path: string, body?: unknown): Promise<B> =>
@@ -41,7 +41,7 @@ function createClient(port: number) {
   return { send, close: () => agent.destroy() }
 }
 
-test('fifty clients that write at once lose nothing and share no id', {
+test('fifty clients that write concurrently lose nothing and share no id', {
   timeout: 30_000 + WRITES * 1000,
 }, async () => {
   const template = readDataset(empty('a'))

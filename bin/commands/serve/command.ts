@@ -124,14 +124,14 @@ function exposure({ host }: Values<typeof options>, control: ControlAccess): str
     : `${reach}, and its control interface with the secret`
 }
 
-/** The account at the deployment is lent to callers with a password of their own. */
+/** The upstream account is used for callers with their own password. */
 function lending(chosen: Values<typeof options>): string | undefined {
   const { host, upstream, 'upstream-user': user } = chosen
   if (isLoopback(host) || upstream === undefined || user === undefined) return undefined
   return `warning: on ${host}, callers with an application password made here act as ${user} at ${new URL(upstream).host}; the public passwords of the datasets do not`
 }
 
-/** What is kept in a file of its own, and what is built in, has nothing to start again from. */
+/** A persisted state and built-in datasets cannot be reloaded from a file. */
 function checkWatch({ watch, state, dataset, scenario }: Values<typeof options>): void {
   if (watch && isSeedName(dataset) && !scenario)
     throw new UsageError(
@@ -147,7 +147,7 @@ function checkChosen(chosen: Values<typeof options>): void {
   checkUpstream(chosen)
 }
 
-/** Loaded where it is asked for: most servers extend nothing. */
+/** Loaded on demand: most servers have no extension. */
 async function extendedContract({ extension, variant }: Values<typeof options>) {
   if (!extension.length) return undefined
   const { contractWith } = await import('#bin/cli/extension.ts')
@@ -178,7 +178,7 @@ async function openStandIn(
   })
 }
 
-/** Loaded where it is asked for: most servers talk to nobody. */
+/** Loaded on demand: most servers have no upstream. */
 async function upstreamFor(chosen: Values<typeof options>, place: UpstreamPlace) {
   if (chosen.upstream === undefined) return undefined
   const { openUpstream } = await import('./upstream.ts')

@@ -22,7 +22,7 @@ test('every built-in dataset shows its users with their passwords', async () => 
   }
 })
 
-test('a file shows the passwords it says, and none for those it only has hashes of', async () => {
+test('a file shows its plain passwords, and none for hashes', async () => {
   const file = written('own.json', {
     users: [
       { id: 1, login: 'qa', roles: ['editor'] },
@@ -42,20 +42,20 @@ test('a file without users shows the built-in ones', async () => {
   expect(users[1]).toEqual({ login: 'editor', role: 'editor', password: 'editor-secret' })
 })
 
-test('a mistake in a file is named with the file and the place', async () => {
+test('a problem in a file is reported with the file and the place', async () => {
   const file = written('bad.json', { posts: [{ id: 1, type: 'post' }] })
   await expect(chooseDataset(file, 'a')).rejects.toThrow(
     'bad.json:1: records.posts[0].title: expected a string, got nothing',
   )
 })
 
-test('a word that is close to a built-in dataset is told which', async () => {
+test('a misspelled dataset name gets a suggestion', async () => {
   await expect(chooseDataset('deno', 'a')).rejects.toThrow(
     'unknown dataset "deno" (did you mean demo?)',
   )
 })
 
-test('a file is refused with all its mistakes and their lines', async () => {
+test('a file is rejected with all its problems and their lines', async () => {
   const file = written('wrong.json', { posts: [{ id: 1 }] })
   const rejection = chooseDataset(file, 'a')
   await expect(rejection).rejects.toThrow(

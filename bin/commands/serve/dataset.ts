@@ -19,18 +19,18 @@ import type { VariantId } from '#openapi/language/variants.ts'
 export interface ShownUser {
   readonly login: string
   readonly role: string
-  /** Undefined where only its hash is known. */
+  /** Undefined if only its hash is known. */
   readonly password: string | undefined
 }
 
 export interface ChosenDataset {
-  /** `own` for one from a file. */
+  /** `own` for a dataset from a file. */
   readonly name: string
   readonly template: Template
   readonly users: readonly ShownUser[]
 }
 
-/** A dataset that stands in a file; throws a `FileError` that says all that is wrong with it. */
+/** A dataset from a file; throws a `FileError` with all its problems. */
 export async function readDatasetFile(
   document: DocumentFile,
   variant: VariantId,
@@ -48,14 +48,14 @@ export async function readDatasetFile(
 
 const MOST_SHOWN = 20
 
-/** The mistakes of a file, one in a line. */
+/** The problems of a file, one per line. */
 export function toldMistakes({ mistakes }: FileError): string {
   const shown = mistakes.slice(0, MOST_SHOWN).map(mistakeLine)
   const left = mistakes.length - shown.length
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].map((line) => `\n  ${line}`).join('')
 }
 
-/** A word that is not a file was meant for one of the built-in ones. */
+/** A word that is not a file is a misspelled built-in dataset. */
 function refuseUnknown(name: string): void {
   if (/[./\\]/.test(name) || existsSync(name)) return
   throw unknownName({
@@ -77,7 +77,7 @@ async function readFile(file: string, variant: VariantId): Promise<ChosenDataset
 }
 
 function usersOf({ records }: Template, passwordOf: (user: UserRecord) => string | undefined) {
-  // The dataset was read, so the records of users are users.
+  // The dataset is validated, so these records are users.
   const users = [...(records.get('users')?.values() ?? [])] as UserRecord[]
   return users.map((user) => ({
     login: user.login,
@@ -86,7 +86,7 @@ function usersOf({ records }: Template, passwordOf: (user: UserRecord) => string
   }))
 }
 
-/** A built-in dataset by its name, anything else is the path of a file. */
+/** A built-in dataset by name; any other name is the path of a file. */
 export async function chooseDataset(name: string, variant: VariantId): Promise<ChosenDataset> {
   if (isSeedName(name)) {
     const seed = await SEEDS[name]()

@@ -1,4 +1,4 @@
-/** Acknowledged means kept: whatever happens to the process or its disk. */
+/** Acknowledged writes survive crashes and disk failures. */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -28,10 +28,11 @@ async function titlesAt({ root }: Started): Promise<readonly string[]> {
   return posts.map(({ title }) => title.rendered.slice(0, 40))
 }
 
-/** Creates posts from several clients until the server is gone; gives the acknowledged ones. */
+/** Creates posts from several clients until the server is killed; returns the acknowledged ones. */
 async function createUntilKilled(started: Started, round: number): Promise<readonly string[]> {
   const acknowledged: string[] = []
-  // Counted, so that a slow machine has something to lose too; the moment is another every time.
+  // A number of writes instead of a delay, so that slow machines have writes to lose; different in
+  // every round.
   const last = 1 + ((round * 7) % 60)
   const isOver = () => acknowledged.length === last
   const client = async (name: string): Promise<void> => {
@@ -49,10 +50,10 @@ async function createUntilKilled(started: Started, round: number): Promise<reado
 }
 
 const KILLS = Number(process.env['UNDERSTUDY_TEST_KILLS'] ?? 3)
-/** So many kills on one file, each of the server that came back after the one before. */
+/** Number of kills per file, each of a restarted server. */
 const PER_FILE = 20
 
-test('a server that is killed at any moment has lost nothing it acknowledged', {
+test('a server killed at any moment loses no acknowledged write', {
   timeout: 30_000 + KILLS * 10_000,
 }, async () => {
   let server: Started | undefined
@@ -73,7 +74,7 @@ test('a server that is killed at any moment has lost nothing it acknowledged', {
   if (server) await kill(server)
 })
 
-test('a second server on the same state is refused, and may start when the first is gone', {
+test('a second server on the same state is rejected, and may start after the first has ended', {
   timeout: 90_000,
 }, async () => {
   const args = ['--state', join(command.folder, 'shared.json')]
@@ -83,12 +84,12 @@ test('a second server on the same state is refused, and may start when the first
   await kill(await startServe(command, { args }))
 })
 
-test('on a full disk writes are refused and undone, and reads go on', { timeout: 90_000 }, async ({
-  skip,
-}) => {
+test('on a full disk writes are rejected and undone, and reads continue', {
+  timeout: 90_000,
+}, async ({ skip }) => {
   skip(process.platform === 'win32', 'there is no limit on files to set')
   const file = join(command.folder, 'full.json')
-  // In blocks of 512 bytes: room for the first snapshot of the site and little more.
+  // In blocks of 512 bytes: enough for the first snapshot of the site and little more.
   const full = await startServe(command, { args: ['--state', file], shell: 'ulimit -f 200' })
   const statuses: number[] = []
   for (let at = 0; at < 60 && statuses.at(-1) !== 507; at += 1)
@@ -108,7 +109,7 @@ test('on a full disk writes are refused and undone, and reads go on', { timeout:
   await kill(again)
 })
 
-test('an ordered end leaves one file and its predecessor', { timeout: 90_000 }, async () => {
+test('a graceful end leaves one file and its predecessor', { timeout: 90_000 }, async () => {
   const args = ['--state', join(command.folder, 'order.json')]
   for (let round = 0; round < 2; round += 1) {
     const { child, ended, root } = await startServe(command, { args })

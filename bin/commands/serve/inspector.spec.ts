@@ -43,7 +43,7 @@ async function open({ page, base }: InspectorPage, hash: string): Promise<void> 
 const isSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-test('every view reads well: no violation, no sideways scrolling, nothing run', async ({
+test('every view is accessible: no violation, no horizontal scrolling, no injected code', async ({
   page,
 }) => {
   test.slow()
@@ -69,7 +69,7 @@ test('every view reads well: no violation, no sideways scrolling, nothing run', 
   })
 })
 
-test('a request appears by itself, is explained, and is sent again as somebody else', async ({
+test('a request appears automatically, is explained, and is repeated as another user', async ({
   page,
 }) => {
   await withInspector(page, {}, async (watched) => {
@@ -91,7 +91,7 @@ test('a request appears by itself, is explained, and is sent again as somebody e
   })
 })
 
-test('a write is a step that one goes back behind', async ({ page }) => {
+test('a write is a step that can be undone', async ({ page }) => {
   await withInspector(page, {}, async (watched) => {
     const { base } = watched
     const made = await send(base, 'editor', 'Not for long')
@@ -105,7 +105,7 @@ test('a write is a step that one goes back behind', async ({ page }) => {
   })
 })
 
-test('a record is changed in a form that says what does not fit', async ({ page }) => {
+test('a record is changed in a form that shows validation errors', async ({ page }) => {
   await withInspector(page, {}, async (watched) => {
     const { base } = watched
     await open(watched, '#/records/posts/1')
@@ -121,7 +121,7 @@ test('a record is changed in a form that says what does not fit', async ({ page 
   })
 })
 
-test('what was typed stays when the record changes elsewhere', async ({ page }) => {
+test('typed input stays when the record changes elsewhere', async ({ page }) => {
   await withInspector(page, {}, async (watched) => {
     const { base } = watched
     await open(watched, '#/records/posts/1')
@@ -162,7 +162,7 @@ test('what was typed stays when the record changes elsewhere', async ({ page }) 
   })
 })
 
-test('the secret is asked for once, and the script is small', async ({ page }) => {
+test('the secret is requested once, and the script is small', async ({ page }) => {
   await withInspector(page, { control: { secret: 'sesame' } }, async ({ base }) => {
     await page.goto(`${base}/__understudy/#/people`)
     await page.getByLabel('Secret').fill('sesame')

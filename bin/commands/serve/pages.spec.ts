@@ -1,4 +1,4 @@
-/** The pages of the stand-in in a real browser, with names that want to be more than names. */
+/** The pages of the stand-in in a real browser, with names that inject markup. */
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
@@ -15,10 +15,10 @@ const ACTIONS = [
   'javascript:alert(1)',
 ]
 const PAYLOADS = OPENINGS.flatMap((opening) => ACTIONS.map((action) => opening + action))
-/** Opened in full: with the others a browser only reads what they became. */
+/** Opened as pages; the others are only parsed. */
 const OPENED = PAYLOADS.filter((_, at) => at % (ACTIONS.length + 1) === 0)
 
-/** What our own pages never have. */
+/** Elements that never occur in own pages. */
 const FOREIGN =
   'script, img, svg, iframe, object, [onerror], [onload], [onfocus], a[href^="javascript"]'
 
@@ -34,7 +34,7 @@ async function readPage(address: string): Promise<string> {
   return response.text()
 }
 
-/** The addresses whose pages a browser reads as more than ours. */
+/** The addresses of pages with injected elements. */
 const foreignOnes = (page: Page, read: ReadonlyMap<string, string>): Promise<readonly string[]> =>
   page.evaluate(
     ([pages, foreign]) =>
@@ -44,7 +44,7 @@ const foreignOnes = (page: Page, read: ReadonlyMap<string, string>): Promise<rea
     [[...read], FOREIGN] as const,
   )
 
-test('nothing that is shown on a page is ever run', async ({ page }) => {
+test('text shown on a page is never executed', async ({ page }) => {
   test.slow()
   const template = readDataset(demo('a'))
   const standIn = createStandIn({ template: () => template })

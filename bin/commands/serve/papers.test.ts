@@ -22,7 +22,7 @@ async function inFolder(run: (folder: string) => unknown): Promise<void> {
   }
 }
 
-test('the reports of a folder are found, and nothing else', () =>
+test('only the reports of a folder are found', () =>
   inFolder((folder) => {
     symlinkSync(join(folder, 'package.json'), join(folder, 'understudy-report/summary.md'))
     const { reports, report } = papersOf(folder)
@@ -33,7 +33,7 @@ test('the reports of a folder are found, and nothing else', () =>
       expect([name, report(name)]).toEqual([name, undefined])
   }))
 
-test('a report that is too long for a page is named and not read', () =>
+test('a report that is too long for a page is listed and not read', () =>
   inFolder((folder) => {
     truncateSync(join(folder, 'drift.md'), 20 * 1024 * 1024 + 1)
     const { reports, report } = papersOf(folder)
@@ -52,7 +52,7 @@ test('a folder without reports has none', () => {
   expect(papersOf(join(tmpdir(), 'no-such-folder')).reports()).toEqual([])
 })
 
-test('a report is a page of no origin', () =>
+test('a report is a page without an origin', () =>
   inFolder(async (folder) => {
     const template = readDataset(demo('a'))
     const standIn = createStandIn({ template: () => template, papers: papersOf(folder) })

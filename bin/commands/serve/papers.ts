@@ -4,13 +4,13 @@ import { packageRoot } from '#bin/cli/package.ts'
 import type { Papers, ReportFile } from '#handlers/control/papers.ts'
 import { by } from '#openapi/values/order.ts'
 
-/** Where `conform` writes unless told otherwise. */
+/** The default folder of `conform`. */
 const REPORT_FOLDER = 'understudy-report'
 const REPORT = /\.(?:html|json|md|xml|sarif|txt)$/
-/** `drift --out` is told a name each time; people call it what it is. */
+/** `drift --out` takes any name; usually it contains the word. */
 const DRIFT = /drift/i
 const DRIFT_REPORT = /^[\w.-]+\.(?:html|json|md|sarif|txt)$/i
-/** Settings of the drift check, not what it found. */
+/** Acceptances of the drift check are no reports. */
 const ACCEPTED = /accept/i
 const LARGEST = 20 * 1024 * 1024
 
@@ -28,7 +28,7 @@ interface FoundReport extends ReportFile {
   readonly path: string
 }
 
-/** The folder where `conform` writes names its reports; those of the same name below the start do not count. */
+/** Reports in the folder of `conform` take precedence over those of the same name in the root. */
 function find(root: string): readonly FoundReport[] {
   const folder = join(root, REPORT_FOLDER)
   const described = (path: string, name: string): FoundReport => {
@@ -52,7 +52,7 @@ function decisionIn(folder: string, id: string): string | undefined {
   return name === undefined ? undefined : readFileSync(join(folder, name), 'utf8')
 }
 
-/** The reports below a folder, and the decisions that come with the package. */
+/** The reports below a folder, and the decisions shipped with the package. */
 export const papersOf = (root: string): Papers => ({
   reports: () => find(root).map(({ path: _path, ...shown }) => shown),
   report: (name) => {

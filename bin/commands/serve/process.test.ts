@@ -1,4 +1,4 @@
-/** The command as a process of its own. */
+/** The command as a separate process. */
 import { existsSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -58,7 +58,7 @@ test('by default only this machine is served, without a warning', { timeout: 90_
   })
 })
 
-test('with --quiet it says where it listens, and nothing of requests', {
+test('with --quiet, only the address is printed, and no requests', {
   timeout: 90_000,
 }, async () => {
   await withServe({ args: ['--quiet'] }, async ({ root, child, ended, said, printed }) => {
@@ -83,7 +83,9 @@ test('on another address the control interface is off, and one line warns', {
   })
 })
 
-test('with a secret the control interface answers who knows it', { timeout: 90_000 }, async () => {
+test('with a secret, the control interface is available to its holders', {
+  timeout: 90_000,
+}, async () => {
   const env = { UNDERSTUDY_CONTROL_SECRET: 'open sesame' }
   await withServe({ args: ['--host', '0.0.0.0'], env }, async ({ origin, said }) => {
     const health = (headers: Record<string, string>) =>
@@ -96,7 +98,7 @@ test('with a secret the control interface answers who knows it', { timeout: 90_0
   })
 })
 
-test('a signal ends it in order: answers first, then the state, then the process', {
+test('a signal stops it gracefully: responses first, then the state, then the process', {
   timeout: 90_000,
 }, async () => {
   const file = join(command.folder, 'state.json')
@@ -123,7 +125,7 @@ test('a signal ends it in order: answers first, then the state, then the process
   })
 })
 
-/** Everything that is said in a few requests, but the moment of sending. */
+/** The responses to several requests, without their dates. */
 async function transcript(root: string, origin: string): Promise<readonly string[]> {
   const lines: string[] = []
   const say = async (method: string, address: string, body?: unknown) => {
@@ -151,11 +153,13 @@ async function transcript(root: string, origin: string): Promise<readonly string
   ])
     await say('GET', `${root}${path}`)
   await say('GET', `${origin}/__understudy/snapshot`)
-  // While a clock stands still, what it was moved by is of no importance.
+  // The offset of a frozen clock is irrelevant.
   return lines.map((line) => line.replaceAll(origin, 'ORIGIN').replace(/"offset":-?\d+/, ''))
 }
 
-test('two processes that are told the same say the same', { timeout: 90_000 }, async () => {
+test('two processes with the same options give the same responses', {
+  timeout: 90_000,
+}, async () => {
   const transcripts: (readonly string[])[] = []
   for (let round = 0; round < 2; round += 1)
     await withServe({}, async ({ root, origin }) => {
@@ -168,7 +172,7 @@ test('two processes that are told the same say the same', { timeout: 90_000 }, a
   expect(second).toHaveLength(first.length)
 })
 
-test('who was started by a package manager goes when that one is gone', {
+test('a server started by a package manager ends with it', {
   timeout: 90_000,
 }, async () => {
   const env = { npm_execpath: '/usr/bin/npm' }

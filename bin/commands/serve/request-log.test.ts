@@ -31,7 +31,7 @@ for (const asJson of [false, true])
     expect(said.out.trimEnd().split('\n')).toHaveLength(asJson ? 5 : 3)
   })
 
-test('a JSON line holds the moment, the site and the time it took', () => {
+test('a JSON line has the time, the site and the duration', () => {
   const { said, terminal } = fakeTerminal()
   const log = createRequestLog({ terminal, asJson: true })
   log.exchange(() => ({ ...EXCHANGE, site: 'default', target: '/api/' }))
@@ -54,7 +54,7 @@ const FACTS = {
   users: [{ login: 'admin', role: 'administrator', password: 'admin-secret' }],
 }
 
-test('as JSON lines there is nothing but JSON', () => {
+test('JSON output contains nothing but JSON lines', () => {
   const { said, terminal } = fakeTerminal()
   const log = createRequestLog({ terminal, asJson: true })
   log.started(FACTS)
@@ -67,7 +67,7 @@ test('as JSON lines there is nothing but JSON', () => {
   expect(events[0]).toMatchObject({ root: FACTS.roots[0], control: FACTS.control })
 })
 
-test('people are told where the pages are, who asked, and why it was refused', () => {
+test('the readable log shows addresses, users and reasons of refusals', () => {
   const { said, terminal } = fakeTerminal()
   const log = createRequestLog({ terminal, asJson: false })
   log.started(FACTS)

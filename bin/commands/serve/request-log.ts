@@ -7,7 +7,7 @@ import type { ShownUser } from './dataset.ts'
 
 interface StartFacts {
   readonly roots: readonly string[]
-  /** The control interface, where it is on. */
+  /** The control interface, if it is on. */
   readonly control?: string
   /** The authorization screen. */
   readonly authorize: string
@@ -18,7 +18,7 @@ interface RequestLog {
   started(what: StartFacts): void
   exchange(exchange: ToldExchange): void
   failure(error: unknown): void
-  /** Prints what is still waiting. */
+  /** Prints buffered lines. */
   flush(): void
 }
 
@@ -32,10 +32,7 @@ interface LineBuffer<T> {
   readonly flush: () => void
 }
 
-/**
- * Lines are made and go out together a moment later: a system call for each would cost more than
- * the responses.
- */
+/** Lines are buffered for a moment: a system call for each would cost more than the responses. */
 function bufferLines<T>(write: (text: string) => void, lineOf: (what: T) => string): LineBuffer<T> {
   let waiting: T[] = []
   const flush = (): void => {
@@ -57,7 +54,7 @@ interface LogOptions {
   readonly asJson: boolean
 }
 
-/** Told by the code that failed, which may quote what was sent. */
+/** The stack may quote request data, which is redacted. */
 const reasonOf = (error: unknown): string =>
   String(error instanceof Error ? error.stack : error)
     .slice(0, LONGEST_REASON)
@@ -68,9 +65,9 @@ const reasonOf = (error: unknown): string =>
 const passwordText = ({ password }: ShownUser): string =>
   password === undefined ? '(as the dataset says)' : visible(password)
 
-/** Site and user where they are not the usual ones, and why it was refused. */
+/** Site and user unless they are the defaults, and the reason of a refusal. */
 function remarksOn({ site, user, code, status, hints }: LoggedExchange): string {
-  // Whoever is recognised and may not is answered with 403.
+  // A known user without permission gets 403.
   const isUnknown = user !== undefined && status === 401
   let remarks = ''
   if (site !== DEFAULT_SITE) remarks += `, site ${printable(site)}`
@@ -83,7 +80,7 @@ function remarksOn({ site, user, code, status, hints }: LoggedExchange): string 
   return remarks
 }
 
-/** Clients ask for the same addresses again and again; what is shown of them is worked out once. */
+/** Cached, because clients request the same addresses repeatedly. */
 const createTargets = (): ((target: string) => string) => remembering(printable, 500)
 
 function readableLog({ write, note, style }: Terminal): RequestLog {
@@ -111,7 +108,7 @@ function readableLog({ write, note, style }: Terminal): RequestLog {
   }
 }
 
-/** A dataset may say anything; a terminal may show the lines as they are. */
+/** A dataset may contain control characters; a terminal may show the lines unchanged. */
 const shownUser = ({ login, role, password }: ShownUser): object => ({
   login: visible(login),
   role,

@@ -10,7 +10,7 @@ type Api = ReturnType<typeof testApi>
 
 const POSTS = '/core/v2/posts'
 
-/** Uses a file with this text. */
+/** Uses a scenario file with this text. */
 async function using(api: Api, text: string, others: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'scenarios-'))
   try {
@@ -48,7 +48,7 @@ scenarios:
     situation: { readOnly: true }
 `
 
-test('sites start in the scenario of the file and are switched while they are used', async () => {
+test('sites start in the scenario of the file and can be switched at run time', async () => {
   const api = testApi()
   const { users, said } = await using(api, FILE)
   expect(said[0]).toContain('scenarios: usual, empty shop, outage; switched with PUT')
@@ -77,7 +77,7 @@ test('sites start in the scenario of the file and are switched while they are us
   expect((await enter(api, 'outge')).body.message).toContain('did you mean outage?')
 })
 
-test('a file with mistakes is refused with file, line, field and what was expected', async () => {
+test('an invalid file is rejected with file, line, field and expectation', async () => {
   const api = testApi()
   const text = `start: usul
 scenarios:
@@ -111,7 +111,7 @@ scenarios:
   await expect(using(api, 'scenarios: [')).rejects.toThrow('scenarios.yaml:1: file: it is not YAML')
 })
 
-test('a watched file is read again when it changes, unless it has mistakes', async () => {
+test('a watched file is reloaded when it changes, unless it is invalid', async () => {
   const api = testApi()
   const file = temporaryFile('scenarios.yaml')
   const down = (status: number): string =>

@@ -1,4 +1,4 @@
-/** The scenarios that a server was given, and those of the file when it changes. */
+/** The scenarios of a server, reloaded when their file changes. */
 import { FileError } from '#bin/cli/document-file.ts'
 import { readScenarioFile } from '#bin/cli/scenario-file.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -15,7 +15,7 @@ interface ScenarioChoice {
 }
 
 interface FollowedScenarios {
-  /** Those of the scenario that sites start in. */
+  /** Those of the initial scenario. */
   readonly users: readonly ShownUser[]
   readonly unfollow: () => void
 }
@@ -30,7 +30,7 @@ const usersOf = ({ start }: ScenarioSet): readonly ShownUser[] =>
     password,
   }))
 
-/** Sites that are in a scenario enter it again as it is now. */
+/** Sites in a scenario enter its new version. */
 function use({ scenarios, sites }: StandIn, set: ScenarioSet): void {
   scenarios.use(set)
   for (const name of sites.names()) {
@@ -39,7 +39,7 @@ function use({ scenarios, sites }: StandIn, set: ScenarioSet): void {
   }
 }
 
-/** A file with mistakes changes nothing; they are told. */
+/** An invalid file changes nothing; its problems are returned. */
 async function readAgain(file: string, standIn: StandIn, text: string): Promise<string> {
   try {
     use(standIn, await read(file, standIn, text))
@@ -59,7 +59,7 @@ async function readFirst(file: string, standIn: StandIn): Promise<ScenarioSet> {
   }
 }
 
-/** From now on sites can be switched, and start in the scenario that the file says. */
+/** Makes the scenarios available; sites start in the initial one of the file. */
 export async function useScenarios(
   standIn: StandIn,
   { scenario: file, watch, note }: ScenarioChoice,

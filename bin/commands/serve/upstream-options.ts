@@ -2,7 +2,7 @@ import { option, type Values } from '#bin/cli/options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
 
-/** Some routes answered by a real deployment. */
+/** Routes served by a real deployment. */
 export const upstreamOptions = {
   upstream: option.text(
     'a deployment that answers some routes itself; the stand-in answers the others',
@@ -34,7 +34,7 @@ export type UpstreamOptions = Values<typeof upstreamOptions>
 
 export function checkUpstream(given: UpstreamOptions): void {
   const alone = given['upstream-user'] ?? given['allow-write']
-  // A configuration file may say --only for another command.
+  // A configuration file may set --only for another command.
   if (given.upstream === undefined && alone !== undefined)
     throw new UsageError('--upstream-user and --allow-write need --upstream')
   if ((given['upstream-user'] === undefined) !== (given['upstream-password'] === undefined))

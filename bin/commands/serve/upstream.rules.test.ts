@@ -5,7 +5,7 @@ import { isReal, isWrite, mayLeave } from './upstream.rules.ts'
 const operation = (id: string) => contractFor('b').operations.find((each) => each.id === id)
 const wanted = (id: string) => ({ operation: operation(id), path: operation(id)?.path ?? '' })
 
-test('namespaces and operations choose what is real', () => {
+test('namespaces and operations select upstream routes', () => {
   const only = { only: ['core/v2', 'builder.notes.*'], except: ['core.pages.*'] }
   expect(isReal(wanted('core.posts.list'), only)).toBe(true)
   expect(isReal(wanted('core.pages.list'), only)).toBe(false)
@@ -16,7 +16,7 @@ test('namespaces and operations choose what is real', () => {
   expect(isReal(wanted('core.posts.list'), { only: [], except: [] })).toBe(true)
 })
 
-test('what acts is a write, whatever its method says', () => {
+test('an operation with side effects is a write, regardless of its method', () => {
   expect(isWrite(['GET'], operation('core.posts.list'))).toBe(false)
   expect(isWrite(['POST'], operation('core.posts.create'))).toBe(true)
   expect(isWrite(['GET'], operation('folders.import.run'))).toBe(true)
@@ -25,7 +25,7 @@ test('what acts is a write, whatever its method says', () => {
   expect(isWrite(['POST'], undefined)).toBe(true)
 })
 
-test('who somebody is here stays here', () => {
+test('local credentials are not forwarded', () => {
   const names = ['authorization', 'cookie', 'x-understudy-site', 'x-forwarded-for', 'forwarded']
   expect(names.filter(mayLeave)).toEqual([])
   expect(['accept', 'content-type', 'if-match', 'x-forward'].every(mayLeave)).toBe(true)

@@ -1,4 +1,4 @@
-/** Which requests a real deployment answers, and what of them may reach it. */
+/** The requests served by a real deployment, and the headers that may be forwarded. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead } from '#openapi/language/define.ts'
@@ -10,7 +10,7 @@ export interface RouteChoice {
   readonly except: readonly string[]
 }
 
-/** A route of the contract, or one that only the deployment may know. */
+/** A route of the contract, or one unknown to it. */
 export interface AskedRoute {
   readonly operation: ContractOperation | undefined
   /** Below the REST root. */
@@ -29,7 +29,7 @@ export const isReal = (wanted: AskedRoute, { only, except }: RouteChoice): boole
 
 const READS = ['GET', 'HEAD']
 
-/** A read by its method may act, and a write by its method may only read; the contract knows. */
+/** The contract decides: a GET may have side effects, and a POST may only read. */
 export function isWrite(methods: readonly string[], operation: ContractOperation | undefined) {
   const readsByMethod = methods.every((method) => READS.includes(method))
   if (!operation) return !readsByMethod
@@ -37,7 +37,7 @@ export function isWrite(methods: readonly string[], operation: ContractOperation
   return !readsByMethod || !isRead(operation)
 }
 
-/** What tells who somebody is here, and what is said to this process alone. */
+/** Local credentials, and headers for this process only. */
 const PRIVATE = /^(?:authorization|cookie|x-wp-nonce|x-understudy-.*|forwarded|x-forwarded-.*)$/
 
 export const mayLeave = (header: string): boolean => !PRIVATE.test(header)

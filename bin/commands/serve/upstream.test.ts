@@ -1,4 +1,4 @@
-/** Some routes real, the others the stand-in's. */
+/** Some routes come from a deployment, the others from the stand-in. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
@@ -11,14 +11,14 @@ import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 import { openUpstream } from './upstream.ts'
 import { type UpstreamOptions, upstreamOptions } from './upstream-options.ts'
 
-interface Seen {
+interface ForwardedRequest {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly headers: IncomingMessage['headers']
 }
 
 async function real() {
-  const seen: Seen[] = []
+  const seen: ForwardedRequest[] = []
   const server = createServer(({ method, url, headers }, response) => {
     seen.push({ method, url, headers })
     const home = `http://${headers.host}`
@@ -28,7 +28,7 @@ async function real() {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port.
+  // A server on a port has an address of this form.
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     seen,
@@ -68,7 +68,7 @@ async function mixed(upstream: string, flags: Partial<UpstreamOptions>, isShared
 
 const signedIn = { authorization: `Basic ${btoa('admin:admin-secret')}`, cookie: 'local=1' }
 
-test('one address, two sites, and links that stay on it', async () => {
+test('two sites share one address, and links stay on it', async () => {
   const site = await real()
   const { root, stop, standIn } = await mixed(site.root, { only: ['core/v2'] })
   const posts = await fetch(`${root}core/v2/posts?page=2`, { headers: signedIn })
@@ -87,7 +87,7 @@ test('one address, two sites, and links that stay on it', async () => {
   site.close()
 })
 
-test('whoever is signed in here is the given account there, and nobody else is', async () => {
+test('only users signed in here act as the given account there', async () => {
   const site = await real()
   const account = { 'upstream-user': 'qa', 'upstream-password': 'there' }
   const { root, stop } = await mixed(site.root, account)
@@ -102,7 +102,7 @@ test('whoever is signed in here is the given account there, and nobody else is',
   expect(sent).toEqual([`Basic ${btoa('qa:there')}`, undefined, undefined])
 })
 
-test('writes reach the real site only when its host is repeated', async () => {
+test('writes reach the deployment only if its host is repeated', async () => {
   const site = await real()
   const write = {
     method: 'POST',
@@ -128,7 +128,7 @@ test('writes reach the real site only when its host is repeated', async () => {
   site.close()
 })
 
-test('a real site that dies is told in the form of the interface', async () => {
+test('an unreachable deployment is answered in the format of the interface', async () => {
   const site = await real()
   const { root, stop } = await mixed(site.root, { only: ['core/v2'] })
   site.close()
@@ -139,7 +139,7 @@ test('a real site that dies is told in the form of the interface', async () => {
   await stop()
 })
 
-test('where other machines can call, public passwords do not act as the account of the deployment', async () => {
+test('where other machines can call, public passwords do not act as the upstream account', async () => {
   const deployment = await real()
   const account = { 'upstream-user': 'qa', 'upstream-password': 'hidden' }
   const { root, standIn, stop } = await mixed(deployment.root, account, true)

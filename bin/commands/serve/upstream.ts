@@ -1,4 +1,6 @@
-/** Hands some requests on to a real deployment; the stand-in answers the others on the same address. */
+/**
+ * Forwards some requests to a real deployment; the stand-in serves the others on the same address.
+ */
 import { checkAddress } from '#bin/cli/address.ts'
 import { explain } from '#bin/cli/explain.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -31,7 +33,7 @@ function checkHost({ 'allow-write': name }: UpstreamOptions, { host }: RelayTarg
     throw new UsageError(`--allow-write is ${name}, but --upstream names ${host}`)
 }
 
-/** Everybody knows the passwords of the built-in datasets, which end in `-secret`. */
+/** The passwords of the built-in datasets, which end in `-secret`, are public. */
 function isPublicPassword(header: string | undefined): boolean {
   const [, encoded = ''] = /^basic\s+(.*)$/i.exec(header ?? '') ?? []
   const sent = Buffer.from(encoded, 'base64').toString()
@@ -43,13 +45,13 @@ const PUBLIC_PASSWORDS: ReadonlySet<string> = new Set(
   BUILT_IN_USERS.map(({ user }) => builtInPassword(user)),
 )
 
-/** Where other machines can call, only a Basic password that is not public counts. */
+/** Where other machines can call, only a non-public Basic password is accepted. */
 function mayAct({ isShared }: Upstream, { input }: Dispatch): boolean {
   const header = input.header('authorization') ?? undefined
   return !isShared || (/^basic\s/i.test(header ?? '') && !isPublicPassword(header))
 }
 
-/** Whether the stand-in knows the caller: one sign-in for both. */
+/** Whether the stand-in authenticates the caller: one sign-in for both. */
 function isSignedIn({ sites }: StandIn, { input, site: name, address }: Dispatch): boolean {
   const site = sites.get(name)
   if (!site) return false
@@ -69,7 +71,7 @@ function isSignedIn({ sites }: StandIn, { input, site: name, address }: Dispatch
   }
 }
 
-/** Path and query below the root, as they were sent. */
+/** Path and query below the root, as sent. */
 function pathBelow({ input, address }: Dispatch, restPrefix: string): string {
   const [path = '', ...query] = input.target.split('?')
   const at = path.indexOf(`/${restPrefix}/`)
@@ -171,7 +173,7 @@ export interface UpstreamPlace {
   readonly failed: (error: unknown) => void
 }
 
-/** Undefined when the stand-in answers everything. */
+/** Undefined if the stand-in serves all routes. */
 export async function openUpstream(given: UpstreamOptions, place: UpstreamPlace) {
   if (given.upstream === undefined) return undefined
   const address = checkAddress(given.upstream)

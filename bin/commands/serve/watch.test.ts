@@ -12,7 +12,7 @@ const text = (...titles: readonly unknown[]): string =>
     records: { posts: titles.map((title, at) => ({ id: at + 1, type: 'post', title })) },
   })
 
-test('sites start again from a file that changed, unless it has mistakes', async () => {
+test('sites are reset from a changed file, unless it is invalid', async () => {
   const file = temporaryFile('my.json')
   writeFileSync(file, text('One'))
   const said: string[] = []
@@ -26,7 +26,7 @@ test('sites start again from a file that changed, unless it has mistakes', async
       .map(({ title }) => title)
   expect(titles()).toEqual(['One'])
   const stop = dataset.follow(sites)
-  // As editors do it: another file takes the place of the old one.
+  // Like an editor: the file is replaced by a rename.
   writeFileSync(`${file}.new`, text('One', 'Two'))
   renameSync(`${file}.new`, file)
   await expect.poll(titles).toEqual(['One', 'Two'])

@@ -13,7 +13,7 @@ import { type ChosenDataset, chooseDataset, readDatasetFile, toldMistakes } from
 const SETTLED_MS = 80
 const POLL_MS = 500
 
-/** Undefined while the file is away, or only begun. */
+/** Undefined while the file is missing or empty. */
 function presentText(file: string): string | undefined {
   try {
     return readText(file) || undefined
@@ -23,7 +23,7 @@ function presentText(file: string): string | undefined {
   }
 }
 
-/** Editors replace files, so it is the folder that is watched; where that cannot be, the file is looked at. */
+/** Editors replace files, so the folder is watched; where that fails, the file is polled. */
 function onActivity(file: string, told: () => void): () => void {
   let watcher: FSWatcher | undefined
   try {
@@ -40,7 +40,7 @@ function onActivity(file: string, told: () => void): () => void {
   }
 }
 
-/** Tells the text of a file whenever it is another. */
+/** Calls `changed` with the new text of a file. */
 export function watchText(file: string, changed: (text: string) => void): () => void {
   let known = presentText(file)
   let timer: NodeJS.Timeout | undefined
@@ -63,9 +63,9 @@ export function watchText(file: string, changed: (text: string) => void): () => 
 type FollowedSites = Pick<Sites, 'names' | 'reset'>
 
 export interface FollowedDataset extends Pick<ChosenDataset, 'name' | 'users'> {
-  /** What sites start from now. */
+  /** The current template of sites. */
   template(): Template
-  /** From now on sites start again whenever the file changes; returns how to stop that. */
+  /** Resets sites whenever the file changes; returns a function that stops watching. */
   follow(sites: FollowedSites): () => void
 }
 
@@ -85,7 +85,7 @@ function startAgain(file: string, sites: FollowedSites): string {
   return `${file} changed: ${names.length ? `${counted(names)} again from it` : 'read again'}`
 }
 
-/** A dataset with mistakes changes nothing; they are told. */
+/** An invalid dataset changes nothing; its problems are reported. */
 export async function openDataset(choice: DatasetChoice): Promise<FollowedDataset> {
   const { dataset: file, variant, watch: isWatched, note } = choice
   const chosen = await chooseDataset(file, variant)

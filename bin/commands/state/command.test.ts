@@ -41,7 +41,7 @@ async function damagedState(): Promise<string> {
   return file
 }
 
-test('the rest of a damaged state is saved to a new file, and the loss is named', async () => {
+test('the rest of a damaged state is saved to a new file, and the loss is reported', async () => {
   const file = await damagedState()
   const before = readFileSync(`${file}.journal-0`, 'utf8')
   const { code, out } = await understudy('repair', file)
@@ -54,7 +54,7 @@ test('the rest of a damaged state is saved to a new file, and the loss is named'
   expect(existsSync(file)).toBe(false)
 })
 
-test('nothing is overwritten, and a state that is not there is named', async () => {
+test('nothing is overwritten, and a missing state is reported', async () => {
   const file = await damagedState()
   await understudy('repair', file)
   const again = await understudy('repair', file)

@@ -3,7 +3,7 @@ import { violationsOn } from '#bin/testing/axe.ts'
 import { htmlReport } from './html.ts'
 import { report, result } from './testing/report.ts'
 
-test('the page runs nothing of the target, filters its cases and fits a phone', async ({
+test('the page executes nothing of the target, filters its cases and fits a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

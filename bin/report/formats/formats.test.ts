@@ -17,13 +17,13 @@ test('the JSON report fits its published schema', () => {
   expect(validate.errors).toBeNull()
 })
 
-test('a finding names what it rests on', () => {
+test('a finding names its sources', () => {
   const page = htmlReport(report)
   expect(page).toContain('section 4.9: core/v2')
   expect(page).toContain('<code>docs/decisions/D-001-bodies-as-observed.md</code>')
 })
 
-test('every format tells when, where, by which version and how a run was made', () => {
+test('every format contains time, target, version and options of the run', () => {
   const made = {
     ...report,
     run: { ...report.run, filter: ['core.posts.*'], seed: 7, options: ['--names', 'n.json'] },
@@ -38,28 +38,28 @@ test('every format tells when, where, by which version and how a run was made', 
     for (const fact of [...facts, '--names n.json', 'seed']) expect(text).toContain(fact)
 })
 
-test('the exchange that decided is marked', () => {
+test('the deciding exchange is marked', () => {
   expect(htmlReport(report)).toContain('<strong class="mark">decided</strong>')
 })
 
-test('the coverage says what would unlock more', () => {
+test('the coverage lists ways to unlock more', () => {
   const page = htmlReport(report)
   expect(page).toContain('1 of 2 deployed operations answered with success')
   expect(page).toContain('--mode write')
 })
 
-test('JUnit counts what JSON counts', () => {
+test('JUnit counts equal JSON counts', () => {
   expect(junitReport(report)).toContain('tests="3" failures="1" errors="0" skipped="1"')
 })
 
-test('no page repeats markup of the target, and no format its terminal codes', () => {
+test('pages contain no markup of the target, and no format contains its terminal codes', () => {
   for (const render of [htmlReport, junitReport, markdownReport])
     expect(render(report)).not.toContain('<script>document')
   for (const render of [htmlReport, junitReport, markdownReport, githubAnnotations])
     expect(render(report)).not.toContain('\u001b[31m')
 })
 
-test('the Markdown summary puts every must before the rest, and cuts only the rest', () => {
+test('the Markdown summary lists every must first, and truncates only the rest', () => {
   const many = (level: Level, count: number) =>
     Array.from({ length: count }, (_, at) => ({
       ...result(`a.b.c/${level}${at}`, 'fail'),

@@ -14,7 +14,7 @@ function annotated({ title, level, certainty, results }: FailureCause): string {
   })
 }
 
-/** Lines that a workflow shows beside the pull request, one for each cause. */
+/** Workflow annotations, one per cause. */
 export function githubAnnotations(report: Report): string {
   const { results, verdict } = report
   const causes = causesOf(

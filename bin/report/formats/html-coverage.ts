@@ -1,4 +1,4 @@
-/** How far a run got with each operation, for a page. */
+/** Coverage of each operation, for a page. */
 import { escaped } from '#bin/cli/text.ts'
 import { type Means, meansIn } from '#bin/report/coverage-lines.ts'
 import {

@@ -17,7 +17,7 @@ function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // What is not JSON is shown as it came.
+    // Text that is not JSON is shown unchanged.
     return text
   }
 }
@@ -27,7 +27,7 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-/** Headers every request has; they tell nothing about the finding. */
+/** Headers of every request, irrelevant to a finding. */
 const USUAL = [
   'accept',
   'accept-encoding',
@@ -58,7 +58,7 @@ function exchangeHtml(exchange: Exchange, isDecisive: boolean): string {
   return `<div class="exchange${isDecisive ? ' decisive' : ''}"><p><code>${escaped(`${method} ${url}`)}</code> as ${escaped(identity)}: <b>${status}</b> in ${exchange.milliseconds.toFixed(0)} ms${times}${mark}</p><div class="sides">${sides.join('')}</div></div>`
 }
 
-/** The exchange that decided; the others are one click away. */
+/** The deciding exchange; the others are collapsed. */
 function exchangesHtml({ exchanges, decisive }: Result): string {
   const all = exchanges.map((exchange, place) => exchangeHtml(exchange, place === decisive))
   if (decisive === undefined || all.length === 1) return all.join('')
@@ -74,7 +74,7 @@ function scriptHtml(result: Result): string {
     : `<figure><figcaption>script that shows it <button type="button" class="copy">copy</button></figcaption><pre class="curl" tabindex="0">${escaped(script)}</pre></figure>`
 }
 
-/** What the requirement rests on, each source with its page. */
+/** The sources of the requirement, each with its page. */
 const restsOn = ({ sources = [] }: Result, report: Report): string =>
   sources
     .map((name) => {
@@ -83,7 +83,7 @@ const restsOn = ({ sources = [] }: Result, report: Report): string =>
     })
     .join('')
 
-/** A row names its case; what stands alone says what is demanded. */
+/** In a group the summary is the case id; a single finding shows its requirement. */
 function findingHtml(result: Result, report: Report, isAlone = false): string {
   const { id, title, spec, level, outcome, expected, got, reason, deviation, statement } = result
   const isFailed = outcome === 'fail' || outcome === 'quirk'
@@ -105,7 +105,7 @@ function findingHtml(result: Result, report: Report, isAlone = false): string {
 
 const LIMIT = 500
 
-/** One cause: its rows stand below it; a single row stands for itself. */
+/** One cause with its findings; a single finding is shown directly. */
 function causeHtml({ title, level, certainty, results }: FailureCause, report: Report): string {
   const isAlone = results.length === 1
   const rows = results.map((result) => findingHtml(result, report, isAlone)).join('')
@@ -136,7 +136,7 @@ function apart(title: string, results: readonly Result[], report: Report): strin
   return `<h3>${title} <small>${results.length}</small></h3>${results.map((result) => findingHtml(result, report)).join('')}`
 }
 
-/** By level, then by cause; what is known and what could not be run come last. */
+/** By level, then by cause; known deviations and errors come last. */
 export function findingsHtml(report: Report): string {
   const failed = report.results.filter(({ outcome }) => outcome === 'fail')
   const open = failed

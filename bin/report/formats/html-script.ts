@@ -1,4 +1,4 @@
-/** The behaviour of the page. It writes text, never markup. */
+/** The script of the page. It writes text, never markup. */
 export const PAGE_SCRIPT = `(() => {
   const { operations, rows } = JSON.parse(document.getElementById('cases').textContent)
   const cases = rows.map(([id, title, level, spec, outcome, kind, why]) => {

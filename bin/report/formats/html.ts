@@ -1,4 +1,4 @@
-/** One file that needs nothing else: no network, no server, no build. */
+/** A self-contained file: no network, no server, no build. */
 
 import { createHash } from 'node:crypto'
 import { escaped } from '#bin/cli/text.ts'
@@ -25,7 +25,7 @@ import { findingsHtml } from './html-findings.ts'
 import { PAGE_SCRIPT } from './html-script.ts'
 import { PAGE_STYLE } from './html-style.ts'
 
-/** Data inside a script element; `<` never ends it. */
+/** Data in a script element, without `<`, which could end it. */
 const embedded = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028')
 
@@ -49,7 +49,7 @@ interface Card {
   readonly count: number
 }
 
-/** What failed is told by level: a `must` weighs more than everything else together. */
+/** Failures are counted by level: a `must` outweighs all others. */
 function cardsOf({ verdict, results }: Report): readonly Card[] {
   const failed = results.filter(({ outcome }) => outcome === 'fail')
   const levels = LEVELS.map((level): Card => {
@@ -89,7 +89,7 @@ function facts({ target, run, suite, coverage }: Report): string {
   return `<dl class="facts">${items.join('')}</dl>`
 }
 
-/** The run in one line; the rest is one click away. */
+/** The run in one line; details are collapsed. */
 const inShort = (report: Report): string =>
   [
     ...runFactsOf(report).flatMap(([name, value]) => (name === 'target' ? [] : `${name} ${value}`)),
@@ -130,7 +130,7 @@ function sections({ results }: Report): string {
   return `<div class="scroll" tabindex="0" role="region" aria-label="Outcomes by section"><table class="sections"><thead><tr>${['section', 'outcomes', 'pass', 'fail', 'skip'].map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-/** What the list below the filter is made from, as rows; evidence stays in the findings. */
+/** The rows of the filtered list; evidence stays in the findings. */
 function listed({ results }: Report) {
   const operations: Record<string, readonly [namespace: string, call: string]> = {}
   const rows = results.map((result) => {
@@ -190,7 +190,7 @@ const comparisonHtml = ({ comparison }: Report): string =>
 
 function body(report: Report): string {
   const state = ['holds', 'fails', 'incomplete'][report.verdict.exitCode] ?? 'fails'
-  // The verdict stands alone; what was not judged and why comes below it.
+  // The verdict comes first; unjudged cases and reasons follow.
   const [verdict = '', ...rest] = report.verdict.sentence.split('; ')
   return `<header class="${state}"><p>Conformance report</p><h1>${escaped(verdict)}</h1><p>${escaped(rest.join('; '))}</p><p class="address">${escaped(report.target.address)}</p></header>
 <main>

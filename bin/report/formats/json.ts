@@ -17,7 +17,7 @@ const published = (exchange: Exchange) => ({
   curl: curlLine(exchange),
 })
 
-/** The report as it is published; `report.schema.json` describes it. */
+/** The published report, described by `report.schema.json`. */
 export function jsonReport(report: Report): string {
   const results = report.results.map((result) => {
     const { outcome, exchanges } = result

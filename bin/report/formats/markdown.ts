@@ -36,7 +36,7 @@ const table = (title: string, groups: readonly Group[]): readonly string[] => [
   ...groups.map(groupRow),
 ]
 
-/** Ids of a cause that a summary names. */
+/** Maximum number of ids per cause. */
 const IDS = 3
 
 function causeRow({ title, level, certainty, results }: FailureCause): string {
@@ -48,7 +48,7 @@ function causeRow({ title, level, certainty, results }: FailureCause): string {
 
 const LISTED = 50
 
-/** What decides comes first and is never cut; the rest is, and says so. */
+/** Deciding findings come first and are never truncated; the rest is, with a note. */
 function findings(results: readonly Result[]): readonly string[] {
   const causes = causesOf(
     results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error'),

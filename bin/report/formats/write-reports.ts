@@ -23,13 +23,13 @@ const FORMATS: Readonly<Record<Reporter, Format>> = {
 
 interface Outputs {
   readonly folder: string
-  /** Writes a file so that nobody ever sees half of it. */
+  /** Writes a file atomically. */
   write(file: string, text: string): void
-  /** Where annotations go. */
+  /** The output of annotations. */
   print(text: string): void
 }
 
-/** The files written. */
+/** Returns the written files. */
 export function writeReports(
   report: Report,
   reporters: readonly Reporter[],

@@ -1,4 +1,4 @@
-/** Runs in a process of its own: counts up, saves each number and prints it when it is saved. */
+/** Helper process: counts up, saves each number and prints it once it is saved. */
 import process from 'node:process'
 import { openState } from '#bin/state/state-file.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'

@@ -1,4 +1,4 @@
-/** Code as it is shipped: what runs from the sources is slower, because they are made easy to read in traces. */
+/** The shipped build: sources run slower, because they are optimized for readable traces. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { packageRoot } from '#bin/cli/package.ts'
 import { settingsOf } from '#bin/workshop/build/bundle.mjs'
 
-/** Below the project's own packages, where the peers are found. */
+/** Below the project's node_modules, so that peer dependencies resolve. */
 export async function inBuild<T>(
   wanted: Parameters<typeof settingsOf>[0],
   file: string,

@@ -1,4 +1,4 @@
-/** Who is measured: the bare server, this one, and what a user would pick instead. */
+/** The measured servers: the bare one, this one, and alternatives. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,6 @@ const DOCUMENT = join(packageRoot(), 'openapi/dist/variant-a.json')
 
 export interface Contender {
   readonly name: string
-  /** Where one post may be found; the first address that answers tells the root. */
   readonly start: (bodyFile: string) => Promise<MeasuredProcess>
 }
 
@@ -25,7 +24,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Started by its own command, which says in words of its own when it is ready. */
+/** Started by its own command; readiness is detected by its port. */
 async function startForeign(script: string, args: (port: number) => readonly string[]) {
   const port = await freePort()
   return startMeasured(join(MODULES, script), args(port), { port })
@@ -34,7 +33,7 @@ async function startForeign(script: string, args: (port: number) => readonly str
 const startAdapter = (name: string) => (bodyFile: string) =>
   startMeasured(join(RIVALS, name), [DOCUMENT, bodyFile])
 
-/** json-server keeps its records in a file that it writes on every change. */
+/** json-server keeps its records in a file and writes it on every change. */
 async function startJsonServer(bodyFile: string): Promise<MeasuredProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'))
   const post = JSON.parse(readFileSync(bodyFile, 'utf8'))

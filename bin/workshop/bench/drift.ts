@@ -1,4 +1,4 @@
-/** Two documents of variant B's size compared, from their texts to the findings. */
+/** Compares two documents of the size of variant B, from text to findings. */
 
 import { exportedDocument } from '#openapi/derive/export.ts'
 import { recogniseDocument } from '#openapi/drift/read/recognise.ts'
@@ -14,7 +14,7 @@ const timed = (work: () => unknown): number => {
 }
 
 interface DriftTimes {
-  /** The first comparison of a process, which every command is. */
+  /** The first comparison in a process, as in every command. */
   readonly first: number
   readonly later: number
   /** Variant A against variant B. */

@@ -24,7 +24,7 @@ test('large sites are compared with the smallest, and their first call has a lim
   expect(growthFigures(growth).map(holds)).toEqual([false, true, true, false])
 })
 
-test('keeping changes is judged beside not keeping them', () => {
+test('persisted changes are judged relative to unpersisted ones', () => {
   const create = { ...times, workload: 'create', ratio: 1 }
   const measured = [
     { ...create, contender: 'understudy', cpu: 100 },

@@ -1,4 +1,4 @@
-/** What was promised about speed, beside what was measured. */
+/** Performance targets and their measurements. */
 import type { Growth } from './growth.ts'
 import type { BenchMeasurement } from './measure.ts'
 import type { WORKLOADS } from './workloads.ts'
@@ -25,7 +25,7 @@ export const requestFigures = (
       : []
   })
 
-/** By the number of posts: the ratio to a site of 100 posts, and the first call in milliseconds. */
+/** By number of posts: the ratio to a site of 100 posts, and the first call in milliseconds. */
 const GROWTH_LIMITS = [
   { posts: 10_000, ratio: 2, first: 100 },
   { posts: 100_000, ratio: 3, first: 1000 },
@@ -54,7 +54,9 @@ export function growthFigures(growth: readonly Growth[]): readonly Figure[] {
 
 const MOST_FOR_KEEPING = 2
 
-/** A change that is on disk before its response, beside one that is not kept. */
+/**
+ * The cost of a change that is on disk before its response, relative to one that is not persisted.
+ */
 export function stateFigures(measured: readonly BenchMeasurement[]): readonly Figure[] {
   const cpuOf = (contender: string, workload: string): number =>
     measured.find((each) => each.contender === contender && each.workload === workload)?.cpu ??

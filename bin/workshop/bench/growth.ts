@@ -1,4 +1,4 @@
-/** What an operation costs in a site of 100, 10,000 and 100,000 posts, and its first time there. */
+/** The cost of operations in a site of 100, 10,000 and 100,000 posts, and of the first call. */
 import process from 'node:process'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { large } from '#fixtures/datasets/large.ts'
@@ -13,29 +13,29 @@ export interface Growth {
   readonly posts: number
   /** Microseconds of processor time per call. */
   readonly cpu: number
-  /** The same as a multiple of the smallest site. */
+  /** As a multiple of the smallest site. */
   readonly ratio: number
-  /** Milliseconds of the first call, when what it needs is not prepared yet. */
+  /** Milliseconds of the first call, with cold caches. */
   readonly first: number
 }
 
 const ADMIN = `Basic ${btoa('admin:admin-secret')}`
 
-interface Grown {
+interface GrownSite {
   readonly posts: number
   readonly standIn: StandIn
   readonly slug: string
 }
 
-type Asking = (
-  grown: Grown,
+type RequestOf = (
+  grown: GrownSite,
   count: number,
 ) => Pick<HttpInput, 'method' | 'target'> & { json?: object }
 
 const get = (path: string) => ({ method: 'GET', target: `/api${path}` })
 const post = (path: string, json: object) => ({ method: 'POST', target: `/api${path}`, json })
 
-const OPERATIONS: Readonly<Record<string, Asking>> = {
+const OPERATIONS: Readonly<Record<string, RequestOf>> = {
   'list of ten': () => get('/core/v2/posts'),
   'filtered, sorted list': () =>
     get('/core/v2/posts?categories_exclude=5&orderby=title&order=asc&per_page=10&page=2'),
@@ -49,7 +49,7 @@ const OPERATIONS: Readonly<Record<string, Asking>> = {
   update: (_grown, count) => post('/core/v2/posts/5', { content: `Changed ${count}` }),
 }
 
-function call({ standIn }: Pick<Grown, 'standIn'>, asked: ReturnType<Asking>) {
+function call({ standIn }: Pick<GrownSite, 'standIn'>, asked: ReturnType<RequestOf>) {
   const { json, ...rest } = asked
   const headers: Readonly<Record<string, string>> = {
     authorization: ADMIN,
@@ -60,15 +60,15 @@ function call({ standIn }: Pick<Grown, 'standIn'>, asked: ReturnType<Asking>) {
       ...rest,
       origin: 'http://127.0.0.1:4010',
       header: (name) => headers[name],
-      // What comes with a body, even an empty one, is never answered from memory.
+      // A request with a body, even an empty one, is never served from the cache.
       body: new TextEncoder().encode(json ? JSON.stringify(json) : ''),
     }),
   )
 }
 
-async function siteOf(posts: number): Promise<Grown> {
+async function siteOf(posts: number): Promise<GrownSite> {
   const template = readDataset(large('a', posts))
-  // Found in another dataset: sites of one share what was found out about it.
+  // Looked up in another dataset, because sites of one dataset share caches.
   const another = readDataset(large('a', posts))
   const aside = createStandIn({ template: () => another })
   const { body } = await call({ standIn: aside }, get('/core/v2/posts?per_page=1&_fields=slug'))
@@ -84,17 +84,21 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return user + system
 }
 
-function repeated(grown: Grown, asking: Asking, times: number): () => Promise<void> {
+function repeated(grown: GrownSite, asking: RequestOf, times: number): () => Promise<void> {
   return async () => {
     for (let count = 0; count < times; count += 1) await call(grown, asking(grown, count))
   }
 }
 
-interface Sized extends Effort {
+interface GrowthEffort extends Effort {
   readonly sizes: readonly number[]
 }
 
-async function measureOne(name: string, sites: readonly Grown[], { rounds, requests }: Sized) {
+async function measureOne(
+  name: string,
+  sites: readonly GrownSite[],
+  { rounds, requests }: GrowthEffort,
+) {
   const asking = OPERATIONS[name] ?? (() => get('/'))
   const firsts: number[] = []
   for (const grown of sites) firsts.push((await cpuOf(repeated(grown, asking, 1))) / 1000)
@@ -109,8 +113,8 @@ async function measureOne(name: string, sites: readonly Grown[], { rounds, reque
   })
 }
 
-export async function measureGrowth(effort: Sized): Promise<readonly Growth[]> {
-  const sites: Grown[] = []
+export async function measureGrowth(effort: GrowthEffort): Promise<readonly Growth[]> {
+  const sites: GrownSite[] = []
   for (const size of effort.sizes) sites.push(await siteOf(size))
   const all: Growth[] = []
   for (const name of Object.keys(OPERATIONS)) all.push(...(await measureOne(name, sites, effort)))

@@ -1,6 +1,6 @@
 /**
- * Run in a process of its own: what the package costs inside of a test. Tells the processor time of
- * its first import, and of a request beside msw with the single handler that answers it.
+ * Helper process: the cost of the package inside a test. Prints the processor time of its first
+ * import, and of a request compared with a single msw handler.
  */
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'

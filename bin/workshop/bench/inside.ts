@@ -1,4 +1,7 @@
-/** What the shipped package costs inside of a test: its first import, and a request beside plain msw. */
+/**
+ * The cost of the shipped package inside a test: its first import, and a request compared with
+ * plain msw.
+ */
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -13,13 +16,13 @@ const IMPORTS = 5
 interface InsideTimes {
   /** In milliseconds. */
   readonly firstImport: number
-  /** In microseconds, a request: to msw's single handler, to a first and to a last namespace. */
+  /** Microseconds per request: to a single msw handler, to the first and to the last namespace. */
   readonly rounds: readonly Readonly<Record<'alone' | 'first' | 'last', number>>[]
 }
 
 interface InsideCosts {
   readonly firstImport: number
-  /** As multiples of msw's single handler. */
+  /** As multiples of the single msw handler. */
   readonly first: number
   readonly last: number
 }

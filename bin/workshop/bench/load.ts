@@ -1,4 +1,4 @@
-/** Sends requests over kept connections, and tells how long they took. */
+/** Sends requests over keep-alive connections, and measures them. */
 import { createHistogram } from 'node:perf_hooks'
 import { Pool } from 'undici'
 import { by } from '#openapi/values/order.ts'
@@ -11,19 +11,19 @@ export interface LoadRequest {
 
 export interface Load {
   readonly origin: string
-  /** In front of every path. */
+  /** Prefix of every path. */
   readonly root: string
   readonly headers: Readonly<Record<string, string>>
-  /** What each connection needs before it starts, such as an item of its own. */
+  /** Setup of each connection, such as its own item. */
   readonly prepare?: ((ask: AskOne) => Promise<string>) | undefined
-  /** The request of this number on a connection. */
+  /** The n-th request of a connection. */
   readonly next: (count: number, prepared: string) => LoadRequest
 }
 
 export type AskOne = (request: LoadRequest) => Promise<string>
 
 export interface LoadTimes {
-  /** How many were sent: fewer than wanted where they took too long. */
+  /** The number of sent requests: fewer than requested if the time limit was reached. */
   readonly sent: number
   readonly perSecond: number
   /** In milliseconds. */
@@ -51,7 +51,7 @@ export function asker(pool: Pool, { root, headers }: Pick<Load, 'root' | 'header
 interface Amount {
   readonly requests: number
   readonly connections: number
-  /** Milliseconds after which no more are sent. */
+  /** Time limit in milliseconds. */
   readonly longest?: number
 }
 

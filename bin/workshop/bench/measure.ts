@@ -1,4 +1,4 @@
-/** Several servers on one workload, in turns, so that all of them see the same machine. */
+/** Measures several servers on one workload in turns, so that all see the same machine. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ export interface Effort {
   readonly rounds: number
   readonly requests: number
   readonly connections: number
-  /** Requests before anything counts: the runtime compiles what is used often. */
+  /** Requests before the measurement, for JIT compilation. */
   readonly warmUp: number
-  /** Milliseconds that a round takes at most, and a third of what the warm-up does: some are slow. */
+  /** Maximum milliseconds of a round; the warm-up may take three times as long. */
   readonly longest: number
 }
 
@@ -24,13 +24,13 @@ export interface BenchMeasurement extends Omit<LoadTimes, 'sent'> {
   readonly connections: number
   /** Microseconds of processor time per request. */
   readonly cpu: number
-  /** The same as a multiple of the bare server. */
+  /** As a multiple of the bare server. */
   readonly ratio: number
 }
 
 const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
 
-/** Servers differ in where the interface begins; json-server knows lists only by their last word. */
+/** Servers have different roots; json-server knows lists only by their last segment. */
 const ROOTS: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => `/api${path}`,
@@ -74,7 +74,7 @@ async function runOnce({ process, load }: Runner, effort: Effort) {
   return { ...times, cpu: ((await process.cpu()) - before) / times.sent }
 }
 
-/** The body that the bare server serves is the one this server gives for the request. */
+/** The bare server serves the body that this server gives for the request. */
 async function sampleOf(contender: Contender, workload: Workload): Promise<string> {
   const started = await contender.start('')
   const { origin } = new URL(started.address)
@@ -89,7 +89,7 @@ async function sampleOf(contender: Contender, workload: Workload): Promise<strin
   }
 }
 
-/** Undefined for a server that does not know the workload, which is not a reason to leave the others out. */
+/** Undefined for a server without the workload; the others are still measured. */
 async function startRunner(
   contender: Contender,
   workload: Workload,
@@ -140,7 +140,7 @@ async function inTurns(runners: readonly Runner[], effort: Effort): Promise<void
     for (const runner of runners) runner.seen.push(await runOnce(runner, effort))
 }
 
-/** The first contender is this server; the bare one joins by itself. */
+/** The first contender is this server; the bare one is added. */
 export async function measure(
   contenders: readonly [Contender, ...Contender[]],
   workload: Workload,

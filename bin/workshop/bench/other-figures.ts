@@ -1,4 +1,4 @@
-/** Sites, the start, the suite and the comparison of documents. */
+/** Sites, start-up, the suite and the comparison of documents. */
 import { buildPage } from '#bin/workshop/page-load.ts'
 import { measureDrift } from './drift.ts'
 import type { Figure } from './figures.ts'

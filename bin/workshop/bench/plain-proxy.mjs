@@ -1,4 +1,4 @@
-/** The yardstick of the proxy: hands requests on and responses back, and does nothing else. */
+/** The baseline of the proxy: forwards requests and responses without any other work. */
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
 

@@ -1,4 +1,4 @@
-/** Preloaded into a measured process: tells how it is doing when asked, and keeps nothing alive. */
+/** Preloaded into a measured process: reports its vitals on request, without keeping it alive. */
 import { appendFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
@@ -8,7 +8,7 @@ const RESOLUTION_MS = 10
 let delay
 let collect
 
-/** How long the event loop was kept since the last time, and what is left after a collection. */
+/** The longest block of the event loop since the last call, and the heap after a collection. */
 function vitals() {
   delay ??= monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   const blocked = Math.max(0, delay.max / 1e6 - RESOLUTION_MS)
@@ -18,7 +18,7 @@ function vitals() {
   const { rss } = process.memoryUsage()
   collect()
   const { heapUsed } = process.memoryUsage()
-  // What the collection took is not a fault of the server.
+  // The duration of the collection itself does not count.
   setTimeout(() => {
     delay.reset()
     delay.enable()
@@ -30,7 +30,7 @@ const ANSWERS = { cpu: () => process.cpuUsage(), vitals }
 process.on('message', (asked) => process.send?.({ asked, told: ANSWERS[asked]() }))
 process.channel?.unref()
 
-/** For a process that ends by itself, whoever started it. */
+/** For a process that ends by itself. */
 const { UNDERSTUDY_BENCH_SPENT: spent } = process.env
 if (spent)
   process.on('exit', () => {

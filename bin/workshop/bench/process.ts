@@ -10,7 +10,7 @@ export const PROBE = join(HERE, 'probe.mjs')
 export const RAW_SERVER = join(HERE, 'raw-server.mjs')
 export const COMMAND = join(HERE, '../../dist/understudy.mjs')
 
-/** In bytes, the heap after a collection; and the longest the event loop was kept, in milliseconds. */
+/** Bytes, the heap after a collection; and the longest block of the event loop in milliseconds. */
 export interface Vitals {
   readonly rss: number
   readonly heapUsed: number
@@ -19,7 +19,7 @@ export interface Vitals {
 
 export interface MeasuredProcess {
   readonly address: string
-  /** From the spawn to the line that says it listens, in milliseconds. */
+  /** Milliseconds from the spawn to the listening message. */
   readonly started: number
   /** Processor time so far, in microseconds. */
   cpu(): Promise<number>
@@ -45,7 +45,7 @@ interface Answers {
 
 const ask = <Q extends keyof Answers>(child: ChildProcess, question: Q): Promise<Answers[Q]> =>
   new Promise((resolve) => {
-    // Some of the others send messages of their own.
+    // Other servers may send messages of their own.
     const listen = (message: { readonly asked?: string; readonly told: Answers[Q] }): void => {
       if (message.asked !== question) return
       child.off('message', listen)
@@ -58,9 +58,9 @@ const ask = <Q extends keyof Answers>(child: ChildProcess, question: Q): Promise
 const MOST_TRIES = 300
 const TRY_MS = 100
 
-/** For servers that do not say in our words when they are ready. */
+/** For servers without a known readiness message. */
 async function waitForPort(child: ChildProcess, port: number): Promise<string> {
-  // Nobody reads on: a full pipe would stop it.
+  // Drained, because a full pipe would block the process.
   child.stdout?.resume()
   const address = `http://127.0.0.1:${port}/`
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -76,7 +76,7 @@ async function waitForPort(child: ChildProcess, port: number): Promise<string> {
   throw new Error(`expected a server on port ${port}, got none`)
 }
 
-/** Starts a script as its own process and waits until it listens. */
+/** Starts a script as a process and waits until it listens. */
 export async function startMeasured(
   script: string,
   args: readonly string[],
@@ -99,7 +99,7 @@ export async function startMeasured(
       new Promise((resolve) => {
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
-        // Some of the others do not listen to it.
+        // Some servers ignore the signal.
         setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref()
       }),
   }

@@ -1,4 +1,4 @@
-/** What a client waits longer behind the proxy than behind a plain pass-through. */
+/** The added latency of the proxy, compared with a plain pass-through. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ const ROUNDS = 15
 const REQUESTS = 200
 const WARM_UP = 2000
 
-/** Never the same address twice, so that every response is judged afresh. */
+/** A unique address per request, so that every response is judged anew. */
 function createLatency(origin: string) {
   const pool = new Pool(origin, { connections: 1, pipelining: 1 })
   let page = 0
@@ -46,7 +46,7 @@ export interface ProxyLatency {
   readonly ratio: number
 }
 
-/** The usual wait of a client that sends one request after the other, in turns behind both. */
+/** The median latency of sequential requests, measured behind both in turns. */
 export async function measureProxy(): Promise<ProxyLatency> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'))
   writeFileSync(join(folder, 'body.json'), await listOfTen())

@@ -1,4 +1,7 @@
-/** The yardstick: node's own server, which reads JSON if it is sent some, and serialises the same for every request. */
+/**
+ * The baseline: Node's own server, which parses JSON bodies and serializes the same response for
+ * every request.
+ */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

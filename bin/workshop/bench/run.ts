@@ -1,4 +1,4 @@
-/** `npm run bench`: how fast it is beside a bare server and beside what one would pick instead. */
+/** `npm run bench`: performance compared with a bare server and with alternatives. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +17,9 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
-    /** Only this server, without the others. */
+    /** Only this server. */
     alone: { type: 'boolean', default: false },
-    /** Only workloads whose name has this word; nothing but requests is measured then. */
+    /** Only workloads whose name contains this word; nothing but requests is measured then. */
     only: { type: 'string' },
     out: { type: 'string', default: 'test-results/bench' },
   },
@@ -79,7 +79,7 @@ async function withState(): Promise<readonly BenchMeasurement[]> {
 
 type Further = Pick<BenchResult, 'connections' | 'state' | 'growth' | 'figures'>
 
-/** Everything beyond the requests, unless only some were asked for. */
+/** All other measurements, unless the workloads are filtered. */
 async function further(): Promise<Further> {
   if (values.only !== undefined) return { connections: [], state: [], growth: [], figures: [] }
   const [connections, state] = [await withConnections(), await withState()]

@@ -1,4 +1,4 @@
-/** Run in a process of its own: the cost of a fresh site, its memory, a reset, and opening `site.db`. */
+/** Helper process: the cost of a fresh site, its memory, a reset, and opening `site.db`. */
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -10,15 +10,15 @@ import { boolean } from '#fixtures/schema/fields.ts'
 import { createSites, type Sites } from '#fixtures/sites.ts'
 
 const SITES = 3500
-/** How many of them are opened as `site.db`. */
+/** Number of sites opened as `site.db`. */
 const OPENED = 200
 const touched = setting('touched', boolean)
 
 export interface SiteCosts {
-  /** Milliseconds of processor time: a fresh site with its first read and write, as a test pays it. */
+  /** Milliseconds of processor time: a fresh site with its first read and write, as in a test. */
   readonly fresh: number
   readonly reset: number
-  /** Milliseconds of processor time: the first call of `site.db` in a written site. */
+  /** Milliseconds of processor time: the first call of `site.db` in a changed site. */
   readonly opening: number
   /** Bytes of heap. */
   readonly bytes: number

@@ -1,4 +1,4 @@
-/** What an isolated site of the shipped package costs. */
+/** The cost of an isolated site of the shipped package. */
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'

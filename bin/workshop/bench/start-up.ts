@@ -3,7 +3,7 @@ import { COMMAND, RAW_SERVER, startMeasured } from './process.ts'
 
 const ROUNDS = 9
 
-/** From spawn to the first response. */
+/** Time from spawn to the first response. */
 async function firstResponse(script: string, args: readonly string[], path: string) {
   const begun = performance.now()
   const measured = await startMeasured(script, args)

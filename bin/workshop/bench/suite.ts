@@ -1,4 +1,4 @@
-/** The conformance suite as users run it: the packed command, which judges a stand-in of its own. */
+/** The conformance suite as run by users: the bundled command, which judges its own stand-in. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { COMMAND, PROBE } from './process.ts'
 
 interface SuitePace {
   readonly requests: number
-  /** Seconds of processor time of the command itself, and of the stand-in that it starts. */
+  /** Seconds of processor time of the command itself, and of its stand-in. */
   readonly cpu: number
   readonly standIn: number
 }

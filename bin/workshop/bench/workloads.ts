@@ -1,4 +1,4 @@
-/** What is asked of each server. Limits are multiples of the bare server's processor time. */
+/** The workloads. Limits are multiples of the bare server's processor time. */
 import { isRecord } from '#openapi/values/json.ts'
 import type { AskOne, Load, LoadRequest } from './load.ts'
 
@@ -6,7 +6,7 @@ export interface Workload extends Pick<Load, 'prepare' | 'next'> {
   readonly name: string
   readonly limit: number
   readonly isAdmin?: boolean
-  /** Whether the others can do it too. */
+  /** Whether the other servers support it too. */
   readonly isCommon?: boolean
 }
 
@@ -14,7 +14,7 @@ const SENTENCE =
   'It was the first of many evenings, "a good one" as they said - and it\'s not over. '
 const PARAGRAPH = SENTENCE.repeat(3)
 
-/** About 1,000 characters, never the same twice. */
+/** About 1,000 characters, unique. */
 let written = 0
 function content(): string {
   written += 1
@@ -25,7 +25,7 @@ const POSTS = '/core/v2/posts'
 
 const post = (path: string, json: object): LoadRequest => ({ method: 'POST', path, json })
 const reading = (path: string) => (): LoadRequest => ({ method: 'GET', path })
-/** An address nobody asked for before, as of a page that wants nothing from a cache. */
+/** A unique address, to bypass caches. */
 let asked = 0
 function readingAnew(path: string): () => LoadRequest {
   return () => {
@@ -37,7 +37,7 @@ function readingAnew(path: string): () => LoadRequest {
 const newPost = (): LoadRequest =>
   post(POSTS, { title: `Evening ${written}`, content: content(), status: 'publish' })
 
-/** The address of an item that only one connection touches. */
+/** The address of an item used by one connection only. */
 async function ownPost(ask: AskOne): Promise<string> {
   const made: unknown = JSON.parse(await ask(newPost()))
   return `${POSTS}/${isRecord(made) ? made['id'] : ''}`
@@ -52,7 +52,10 @@ const batchOf = (size: number): LoadRequest =>
     })),
   })
 
-/** An operation in the last namespace of the contract, which must cost no more than one in the first. */
+/**
+ * An operation in the last namespace of the contract, which must cost no more than one in the
+ * first.
+ */
 const LAST = '/spamfilter/v1/settings'
 
 export const WORKLOADS: readonly Workload[] = [

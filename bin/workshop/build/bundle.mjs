@@ -14,7 +14,7 @@ import { slim } from './slim.mjs'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A page gets one file, without modules to resolve. */
+/** Pages get one file without module imports. */
 const forPages = {
   outdir: join(DIST, 'inspector'),
   outExtension: { '.js': '.js' },
@@ -23,11 +23,11 @@ const forPages = {
   jsxImportSource: 'preact',
 }
 
-/** CommonJS packages inside of an ESM bundle call `require` for Node's built-in modules. */
+/** Bundled CommonJS packages call `require` for Node's built-in modules. */
 export const REQUIRE = `import { createRequire as understudyRequire } from 'node:module'
 const require = understudyRequire(import.meta.url)`
 
-/** The settings of esbuild for a bundle. */
+/** The esbuild settings of a bundle. */
 export const settingsOf = ({ name, entries, platform, external, isPage = false }) => ({
   entryPoints: entries,
   outdir: DIST,
@@ -49,8 +49,8 @@ export const settingsOf = ({ name, entries, platform, external, isPage = false }
 })
 
 /**
- * Writes a file under a temporary name and renames it, so that no reader sees half of it. Its time
- * is the start of the build, so that a change made during the build is not missed.
+ * Writes a file under a temporary name and renames it, so that it is never read half-written. Its
+ * modification time is the start of the build, so that a change during the build is not missed.
  */
 function writeWhole({ path, contents }, readAt) {
   const unfinished = `${path}.${process.pid}.tmp`

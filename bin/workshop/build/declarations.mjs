@@ -13,7 +13,7 @@ const project = (sources) => ({
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
-    // What mentions a bundled package: users do not have its types.
+    // Excludes internals that mention bundled packages: users lack their types.
     stripInternal: true,
     noCheck: true,
     rootDir: ROOT,
@@ -23,7 +23,7 @@ const project = (sources) => ({
   exclude: [],
 })
 
-/** Declarations keep the names of this repository's layers; a user's compiler needs real paths. */
+/** Declarations contain layer imports of this repository; a user's compiler needs real paths. */
 function withRealPaths(file) {
   const toRoot = relative(dirname(file), TYPES).split(sep).join('/') || '.'
   return readFileSync(file, 'utf8')
@@ -33,7 +33,7 @@ function withRealPaths(file) {
 
 const IMPORTED = /(?:from |import\()['"]([^'"]+)\.js['"]/g
 
-/** The declarations that can be reached from the entries. */
+/** The declarations reachable from the entries. */
 function reachable(entries) {
   const found = new Set()
   const visit = (file) => {
@@ -46,7 +46,7 @@ function reachable(entries) {
   return found
 }
 
-/** Writes the declarations of the library's entries, and of what they import, to bin/dist/types. */
+/** Writes the declarations of the library's entries and their imports to bin/dist/types. */
 export function buildDeclarations(sources) {
   writeFileSync(PROJECT, JSON.stringify(project(sources)))
   const { status } = spawnSync(process.execPath, [TSC, '-p', PROJECT], { stdio: 'inherit' })

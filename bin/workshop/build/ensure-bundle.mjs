@@ -1,4 +1,4 @@
-/** Builds the command and the inspector into `bin/dist` when their sources are newer. */
+/** Builds the command and the inspector into `bin/dist` if their sources are newer. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

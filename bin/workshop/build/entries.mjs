@@ -5,7 +5,7 @@ export const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.ur
 export const DIST = join(ROOT, 'bin/dist')
 
 const PLAYWRIGHT = ['playwright', 'playwright/*', 'playwright-core']
-/** Not made to be bundled: loaded from node_modules by the commands that need them. */
+/** Not bundled: loaded from node_modules by the commands that need them. */
 const TOOLS = ['tsx', 'tsx/*', 'esbuild', 'fsevents']
 
 const understudy = 'bin/understudy.ts'
@@ -18,7 +18,7 @@ const inNode = {
   config: 'bin/commands/config.ts',
 }
 
-/** Entries for pages and Node alike: they use no module of either. */
+/** Entries for pages and Node: without runtime-specific modules. */
 const anywhere = {
   handlers: 'handlers/hosts/handlers.ts',
   node: 'handlers/hosts/node.ts',
@@ -28,8 +28,8 @@ const anywhere = {
 }
 
 /**
- * A bundle is built of entries, which share their chunks; each becomes `bin/dist/<entry>.mjs`.
- * Packages are part of it, except those listed as `external`.
+ * A bundle has entries with shared chunks; each entry becomes `bin/dist/<entry>.mjs`. Packages are
+ * included, except those listed as `external`.
  */
 export const COMMAND = {
   name: 'understudy',
@@ -50,10 +50,10 @@ export const INSPECTOR = {
   external: [],
 }
 
-/** The command and the servers, with the msw that they were tested with. */
+/** The command and the servers, with a bundled msw. */
 export const SERVERS = { ...COMMAND, entries: { understudy, ...inNode } }
 
-/** The handlers for other hosts of msw: they need the msw of the user's project, not a second copy. */
+/** The handlers for other msw hosts: they use the msw of the user's project, not a second copy. */
 export const LIBRARY = {
   name: 'library',
   entries: anywhere,

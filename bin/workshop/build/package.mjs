@@ -1,4 +1,4 @@
-/** Everything, from nothing: what `npm pack` ships. */
+/** A clean build of everything that `npm pack` ships. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from '../../install.mjs'
@@ -9,7 +9,7 @@ import { buildPaths, TOOLS } from './paths.mjs'
 async function buildPackage() {
   await ensureInstalled(ROOT)
   await ensureInstalled(TOOLS)
-  // A fresh clone has the bundler only from now on.
+  // In a fresh clone, the bundler is installed only now.
   const { bundle } = await import('./bundle.mjs')
   rmSync(DIST, { recursive: true, force: true })
   for (const wanted of BUNDLES) await bundle(wanted)
@@ -22,7 +22,7 @@ async function buildPackage() {
   writeFileSync(NOTICES, noticesOf(await bundledPackages()))
 }
 
-/** The documents as committed are for reading; those that are shipped are for programs. */
+/** Committed documents are formatted for reading; shipped ones are compact. */
 function copyDocuments() {
   mkdirSync(join(DIST, 'openapi'))
   for (const name of ['variant-a.json', 'variant-b.json']) {

@@ -1,8 +1,8 @@
 import { ROOT } from './entries.mjs'
 
 /**
- * Modules of the model library that are left out of bundles: its request handlers, which bring graphql
- * and a second msw, and its synchronization of browser tabs, which would mix the sites of two tabs.
+ * Modules of the model library excluded from bundles: its request handlers, which bring graphql and
+ * a second msw, and its synchronization of browser tabs, which would mix the sites of two tabs.
  * `factory` calls the latter.
  */
 const LEFT_OUT = {
@@ -11,7 +11,7 @@ const LEFT_OUT = {
   './extensions/sync': 'exports.sync = () => {}',
 }
 
-/** Packages of which the library uses one function each, which they also export by itself. */
+/** Packages of which the library uses a single function, available as a separate module. */
 const NARROWED = {
   lodash: "exports.isFunction = require('lodash/isFunction')",
   'date-fns': "exports.compareAsc = require('date-fns/compareAsc')",
@@ -20,7 +20,7 @@ const NARROWED = {
 const LIBRARY = /[\\/]@mswjs[\\/]data[\\/]/
 const NAMESPACE = 'slim'
 
-/** For esbuild: the model library without its handlers and its channel between tabs. */
+/** An esbuild plugin: the model library without its handlers and its tab synchronization. */
 export const slim = {
   name: 'slim',
   setup(build) {

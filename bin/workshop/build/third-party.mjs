@@ -1,6 +1,6 @@
 /**
- * The packages of others that are part of a bundle, as esbuild's metafile tells, and the notices
- * that their licences ask for.
+ * The third-party packages in a bundle, from esbuild's metafile, and the notices required by their
+ * licences.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { BUNDLES, ROOT } from './entries.mjs'
 const PACKAGE_FOLDER = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/
 const NOTICE_FILE = /^(?:licen[cs]e|copying|notice|copyright)(?:[.-].*)?$/i
 
-/** Folders of the packages whose code stands in an output; what was shaken off does not count. */
+/** Folders of the packages with code in an output, after tree shaking. */
 export function bundledFolders(metafile) {
   const folders = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs)
@@ -34,13 +34,13 @@ function readPackage(folder) {
   return { name, version, license, author: author?.name ?? author, homepage: home, texts }
 }
 
-/** The packages in the given folders, one of each version. */
+/** The packages in the given folders, one per version. */
 export function readPackages(folders) {
   const found = folders.map(readPackage).map((each) => [`${each.name} ${each.version}`, each])
   return [...new Map(found).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The packages that are part of what `npm pack` ships. */
+/** The packages bundled in the shipped files. */
 export async function bundledPackages() {
   try {
     const folders = []
@@ -56,7 +56,7 @@ export async function bundledPackages() {
 
 const RULE = '-'.repeat(80)
 
-/** For packages that name the licence and hold no text of it. */
+/** For packages that name their licence without its text. */
 const STANDARD_TEXTS = {
   MIT: (holder) => `Copyright (c) ${holder}
 

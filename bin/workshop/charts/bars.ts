@@ -1,4 +1,4 @@
-/** Bars in groups on a scale of powers of ten, as what is compared lies far apart. */
+/** Grouped bars on a logarithmic scale. */
 import { document, element, label, short } from './svg.ts'
 
 export interface ChartBar {
@@ -22,7 +22,7 @@ interface BarScale {
   readonly most: number
 }
 
-/** Whole powers of ten around everything that is shown. */
+/** Powers of ten around all values. */
 function scaleOf(groups: readonly BarGroup[]): BarScale {
   const values = groups.flatMap(({ bars }) => bars.map(({ value }) => value)).filter(Boolean)
   const power = (value: number, round: (value: number) => number) => 10 ** round(Math.log10(value))

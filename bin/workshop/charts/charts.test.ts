@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { drawBars } from './bars.ts'
 import { drawCurves } from './lines.ts'
 
-test('a curve is drawn within its frame, and its names cannot be markup', () => {
+test('a curve is drawn within its frame, and its names are escaped', () => {
   const svg = drawCurves('1 minute', [{ name: '<b>', unit: 'MiB', values: [0, 50, 100] }])
   expect(svg).toContain('&lt;b>')
   expect(svg).toContain('points="60,104 405,64 750,24"')
 })
 
-test('bars keep their order and say their value', () => {
+test('bars keep their order and show their value', () => {
   const svg = drawBars('µs', [
     {
       name: 'one post',

@@ -1,4 +1,4 @@
-/** Curves over time, one below the other, each with a scale of its own. */
+/** Curves over time, one below the other, each with its own scale. */
 import { document, element, label, short } from './svg.ts'
 
 export interface Curve {

@@ -1,4 +1,4 @@
-/** The few elements a chart is made of. */
+/** The SVG elements of a chart. */
 
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -20,7 +20,7 @@ export const label = (x: number, y: number, text: string): string =>
 interface Sheet {
   readonly width: number
   readonly height: number
-  /** Said to who cannot see it. */
+  /** The accessible name. */
   readonly title: string
 }
 

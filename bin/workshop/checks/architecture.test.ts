@@ -15,14 +15,14 @@ const roomsOf = (layer: string): readonly string[] =>
     .filter((entry) => entry.isDirectory() && entry.name !== 'dist')
     .map(({ name }) => name)
 
-test('the page names every room', () => {
+test('the page names every folder', () => {
   const layers = sectionOf('Layers')
   const rooms = LAYERS.flatMap(roomsOf)
   expect(rooms.length).toBeGreaterThan(50)
   expect(rooms.filter((room) => !layers.includes(`\`${room}/\``))).toEqual([])
 })
 
-test('every file that the page names is there', () => {
+test('every file named by the page exists', () => {
   const files = sourceFiles()
   const named = [...page.matchAll(/`([\w./-]+\.ts)`/g)].map(([, name]) => name ?? '')
   const isThere = (name: string): boolean =>

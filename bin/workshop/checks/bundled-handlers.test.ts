@@ -1,4 +1,4 @@
-/** The bundle of the command has handlers of the real msw: its `run` gives what the server sends. */
+/** The bundled command has handlers of the real msw: their `run` gives the server's responses. */
 import { getResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { inBuild } from '#bin/workshop/bench/built.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isTest, read, sourceFiles } from './tree.ts'
 
-/** How many casts all code that is not a test may hold. */
+/** Maximum number of casts outside tests. */
 const MOST = 120
 
-/** `value as Type`; neither `as const` nor a name in an import or export, nor a word in a comment. */
+/** `value as Type`; excludes `as const`, names in imports and exports, and words in comments. */
 const CAST =
   /\bas (?!const\b)(?:\(|\{|\[|typeof |keyof |readonly |[A-Z]|unknown\b|string\b|number\b|boolean\b|object\b|never\b|null\b)/g
 const IMPORTED = /^\s*(?:import|export (?:type )?[*{])|^\s*(?:type )?\w+ as \w+,?$/
@@ -15,7 +15,7 @@ interface Cast {
   readonly hasReason: boolean
 }
 
-/** Without strings, remarks at the end, and the names that a mapped type gives. */
+/** Without strings, trailing comments, and key remapping of mapped types. */
 const codeOf = (line: string): string =>
   line
     .replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$]*`/g, "''")
@@ -24,7 +24,7 @@ const codeOf = (line: string): string =>
 
 const indentOf = (line: string): number => line.search(/\S/)
 
-/** Where the expression starts that a line ends: that of a closing bracket stands above. */
+/** The first line of the expression that ends in a line: that of its opening bracket. */
 function startOf(lines: readonly string[], at: number): number {
   const line = lines[at] ?? ''
   if (!/^\s*[)}\]]/.test(line)) return at
@@ -52,10 +52,10 @@ const casts = sourceFiles()
   .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
   .flatMap(castsIn)
 
-test('every cast has its reason on the line above', () => {
+test('every cast has a reason on the line above', () => {
   expect(casts.filter((cast) => !cast.hasReason).map(({ place }) => place)).toEqual([])
 })
 
-test('casts are few', () => {
+test('the number of casts is limited', () => {
   expect(casts.length).toBeLessThanOrEqual(MOST)
 })

@@ -15,23 +15,23 @@ const { operations } = contractFor('b')
 const CITATION = /\bplatform\/([a-z-]+) (\d+(?:\.\d+)?(?:(?:, | to | and )\d+(?:\.\d+)?)*)/g
 const NUMBER = /\d+(?:\.\d+)?/g
 
-/** What a text cites of the platform, one entry for each number. */
+/** The platform citations in a text, one entry per number. */
 const citationsIn = (text: string): readonly string[] =>
   [...text.matchAll(CITATION)].flatMap(([, page, numbers = '']) =>
     [...numbers.matchAll(NUMBER)].map(([number]) => `platform/${page} ${number}`),
   )
 
 const DECISION = /\bD-\d{3}\b/g
-/** A source that is not in the repository, cited by number. */
+/** A source outside the repository, cited by number. */
 const ELSEWHERE = /\breference [D\d]/i
 
-test('a citation is read with all of its numbers', () => {
+test('a citation is parsed with all of its numbers', () => {
   const text = '(platform/add-ons 7.1 to 7.3, 7.6, D-049), platform/core 7, and'
   const cited = ['add-ons 7.1', 'add-ons 7.3', 'add-ons 7.6', 'core 7']
   expect(citationsIn(text)).toEqual(cited.map((each) => `platform/${each}`))
 })
 
-test('every heading of the platform that is cited exists', () => {
+test('every cited heading of the platform exists', () => {
   const known = headings.map(({ name }) => name)
   expect(known.length).toBeGreaterThan(80)
   const missing = written.flatMap((path) =>
@@ -42,7 +42,7 @@ test('every heading of the platform that is cited exists', () => {
   expect(missing).toEqual([])
 })
 
-test('the routes a heading is about exist', () => {
+test('the routes of a heading exist', () => {
   const known = operations.map(({ path }) => path)
   const lost = headings.flatMap(({ name, paths }) =>
     paths
@@ -52,7 +52,7 @@ test('the routes a heading is about exist', () => {
   expect(lost).toEqual([])
 })
 
-test('every decision that is cited has a page', () => {
+test('every cited decision has a page', () => {
   const missing = written.flatMap((path) =>
     [...read(path).matchAll(DECISION)]
       .filter(([cited]) => !decisions.has(cited))
@@ -61,19 +61,19 @@ test('every decision that is cited has a page', () => {
   expect(missing).toEqual([])
 })
 
-test('every section an operation rests on has a title', () => {
+test('every section cited by an operation has a title', () => {
   const lost = operations.filter(({ spec }) => SECTIONS[spec] === undefined)
   expect(lost.map(({ id, spec }) => `${id}: section ${spec}`)).toEqual([])
 })
 
-test('no comment cites a source that a reader does not have', () => {
+test('no comment cites a source outside the repository', () => {
   expect(written.filter((path) => ELSEWHERE.test(read(path)))).toEqual([])
 })
 
-/** A path of this repository in a page; placeholders name no file. */
+/** A path of this repository in a page, without placeholders. */
 const NAMED = /`((?:openapi|fixtures|handlers|conformance|bin|docs)\/[\w./-]+)`/g
 
-test('every file and folder that a page names exists', () => {
+test('every file and folder named in a page exists', () => {
   const known = allFiles()
   const exists = (path: string): boolean =>
     known.includes(path) || known.some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`))

@@ -1,4 +1,4 @@
-/** What the stand-in sends in each context, held against the document that clients are generated from. */
+/** Compares responses of the stand-in in each context with the document for client generators. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { openApiDocument } from '#openapi/derive/openapi.ts'
 
 const POST = '/core/v2/posts/1'
 
-/** Routes as they are called, with their place in the document. */
+/** Request paths with their path in the document. */
 const ROUTES = [
   ['/core/v2/posts', '/core/v2/posts'],
   [POST, '/core/v2/posts/{id}'],
@@ -21,7 +21,7 @@ const pointerTo = (path: string): string =>
   `site#/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/get/responses/200/content/application~1json/schema`
 
 for (const variant of ['a', 'b'] as const)
-  test(`records of variant ${variant} are in every context as the document says`, async () => {
+  test(`records of variant ${variant} match the document in every context`, async () => {
     const ajv = new Ajv2020({ strict: false, code: { optimize: false } })
     ajvFormats.default(ajv)
     ajv.addSchema(openApiDocument(contractFor(variant)), 'site')

@@ -6,7 +6,7 @@ import type { VariantId } from '#openapi/language/variants.ts'
 import { groupBy, keysOf } from '#openapi/values/json.ts'
 import { allFiles, read } from './tree.ts'
 
-/** Method-and-path operations as the interface document counts them. */
+/** Method-and-path operations as counted by the interface document. */
 const COUNTS: Readonly<Record<VariantId, number>> = { a: 262, b: 352 }
 const VARIANT_IDS = keysOf(COUNTS)
 
@@ -15,7 +15,7 @@ interface Entry {
   readonly owner: string
 }
 
-/** The keys that more than one owner has, each with its owners. */
+/** The keys with several owners. */
 function shared(entries: readonly Entry[]): readonly string[] {
   return [...groupBy(entries, ({ key }) => key)]
     .filter(([, group]) => group.length > 1)
@@ -34,7 +34,7 @@ for (const id of VARIANT_IDS) {
     expect(endpointsOf(contractFor(id))).toHaveLength(COUNTS[id])
   })
 
-  test(`variant ${id} gives every operation an id of its own`, () => {
+  test(`operation ids of variant ${id} are unique`, () => {
     const entries = operations.map((operation) => ({ key: operation.id, owner: operation.path }))
     expect(shared(entries)).toEqual([])
   })
@@ -59,7 +59,7 @@ test('every path parameter has a capture class, and every capture class a parame
   expect(wrong).toEqual([])
 })
 
-test('an error key stands in one part of the table', () => {
+test('error keys are unique across the table', () => {
   const entries = ERROR_PARTS.flatMap((part, index) =>
     Object.keys(part).map((key) => ({ key, owner: `part ${index + 1}` })),
   )
@@ -72,7 +72,7 @@ const pages = allFiles().flatMap((path) => {
   return number ? [{ number, path }] : []
 })
 
-test('every decision that an operation rests on has a page', () => {
+test('every decision cited by an operation has a page', () => {
   const known = pages.map(({ number }) => number)
   const missing = operations.flatMap(({ id, assumed = {} }) =>
     Object.entries(assumed)
@@ -82,12 +82,12 @@ test('every decision that an operation rests on has a page', () => {
   expect(missing).toEqual([])
 })
 
-test('the decision that a whole argument rests on is named by its operation', () => {
+test('the decision of a whole argument is cited by its operation', () => {
   const known = pages.map(({ number }) => number)
   const wrong = operations.flatMap(({ id, args, assumed = {} }) =>
     Object.entries(args).flatMap(([name, { ground }]) => {
       if (!ground) return []
-      // A decision about single keywords stands on the argument, in the exported document too.
+      // A decision about single keywords is part of the argument, in the exported document too.
       const isNamed = ground.keywords
         ? known.includes(ground.decision)
         : ground.decision === assumed.args
@@ -97,7 +97,7 @@ test('the decision that a whole argument rests on is named by its operation', ()
   expect(wrong).toEqual([])
 })
 
-test('a decision number has one page, and the page is in the list', () => {
+test('a decision number has one page, and the page is listed', () => {
   expect(shared(pages.map(({ number, path }) => ({ key: number, owner: path })))).toEqual([])
   const list = read('docs/decisions/README.md')
   const lines = pages.map(({ path }) => {

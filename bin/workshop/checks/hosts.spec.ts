@@ -1,4 +1,4 @@
-/** One scenario, unchanged, in all three hosts. */
+/** One unchanged scenario in all three hosts. */
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -21,8 +21,8 @@ interface Outcome {
 }
 
 /**
- * Runs wherever `fetch` is: in this process and inside a page. It must not use anything from outside,
- * because the page gets its text.
+ * Runs wherever `fetch` exists: in this process and inside a page. Must not use outer variables,
+ * because the page gets its source text.
  */
 async function scenario(base: string): Promise<readonly Outcome[]> {
   const call = async (
@@ -77,7 +77,7 @@ test('the scenario runs against the standalone server', async () => {
   }
 })
 
-test('the scenario runs in the interceptor, behind handlers of the team', async () => {
+test("the scenario runs in the interceptor, behind the project's own handlers", async () => {
   const { http, HttpResponse } = await import('msw')
   const own = http.get('https://site.example/api/spamfilter/v1/stats', () =>
     HttpResponse.json({ from: 'the team' }),
@@ -95,7 +95,7 @@ test('the scenario runs in the interceptor, behind handlers of the team', async 
   }
 })
 
-/** msw as a project serves it: one copy for the page and for us. */
+/** msw as served by a project: one copy for the page and the package. */
 async function bundleMsw(): Promise<ReadonlyMap<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: { msw: 'msw', 'msw-browser': 'msw/browser' },
@@ -118,7 +118,7 @@ const typeOf = (name: string): string => (name === '' ? 'text/html' : 'text/java
 
 let builds: Promise<readonly [PageBuild, ReadonlyMap<string, Uint8Array>]> | undefined
 
-/** A page of another origin than the site, with the worker script beside it. */
+/** A page of another origin than the site, with the worker script next to it. */
 async function servePage() {
   builds ??= Promise.all([buildPage(), bundleMsw()])
   const [own, msw] = await builds
@@ -140,7 +140,7 @@ async function servePage() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bytes = () =>
     [...loaded].reduce((sum, name) => sum + gzipped(own.files.get(name) ?? Buffer.of()), 0)
-  // It listens on a port, never on a pipe.
+  // A server on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   return { server, address: `http://127.0.0.1:${port}`, bytes, own }
 }
@@ -156,7 +156,7 @@ async function startInPage(page: Page, options: object = {}): Promise<void> {
   }, options)
 }
 
-/** What a test of the page does with the records behind it. */
+/** Creates and reads records in the page. */
 async function recordsInPage(page: Page) {
   return page.evaluate(`(async () => {
     const { create, db } = understudy.site()
@@ -167,7 +167,7 @@ async function recordsInPage(page: Page) {
   })()`)
 }
 
-/** How large the browser finds a picture of each type that is drawn. */
+/** The decoded size of a picture of each type. */
 async function picturesInPage(page: Page) {
   return page.evaluate(`Promise.all(['png', 'jpg', 'webp'].map(async (type) => {
     const sent = await fetch('https://site.example/uploads/hall-301x203.' + type)
@@ -189,7 +189,7 @@ test('the scenario runs in the service worker of a page', async ({ page }) => {
       return [response.status, (await response.json()).length]
     })
     expect(posts).toEqual([200, 10])
-    // What is loaded until then is small, and as much as the benchmark says.
+    // The first load is small, and as large as the benchmark states.
     expect(bytes()).toBe(own.firstLoad)
     expect(own.firstLoad).toBeLessThan(MOST_FIRST)
     const run = `(${scenario.toString()})('https://site.example')`
@@ -206,9 +206,7 @@ test('the scenario runs in the service worker of a page', async ({ page }) => {
   }
 })
 
-test('the scenario runs on the handlers in a worker that the page itself set up', async ({
-  page,
-}) => {
+test('the scenario runs with the handlers in a worker set up by the page', async ({ page }) => {
   test.slow()
   const { server, address } = await servePage()
   try {
@@ -233,9 +231,7 @@ test('the scenario runs on the handlers in a worker that the page itself set up'
   }
 })
 
-test('in a page, what was written and who signed in by the screen survive a reload', async ({
-  page,
-}) => {
+test('in a page, written records and sign-ins by the screen survive a reload', async ({ page }) => {
   test.slow()
   const { server, address } = await servePage()
   try {
@@ -250,7 +246,7 @@ test('in a page, what was written and who signed in by the screen survive a relo
       frame.getByRole('button', { name: /^(?:yes|allow|approve)/i }).click(),
     ])
     const { searchParams } = new URL(page.url())
-    // As the deployment is called, if it has names of its own.
+    // With the names of a deployment.
     await startInPage(page, { persist: 'session', names: { core: 'acme' }, restPrefix: 'rest' })
     const password = `${searchParams.get('user_login')}:${searchParams.get('password')}`
     const status = await page.evaluate(async (credentials) => {

@@ -7,7 +7,7 @@ interface Layer {
   readonly packages: readonly string[]
 }
 
-/** Which layer may import which, and which packages each may use. */
+/** The allowed layers and packages of each layer. */
 const LAYERS: Readonly<Record<string, Layer>> = {
   openapi: { layers: [], packages: ['openapi-types', 'ajv', 'ajv-formats'] },
   fixtures: { layers: ['openapi'], packages: ['@mswjs/data', '@noble/hashes'] },
@@ -23,16 +23,16 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
 }
 const TEST_PACKAGES = ['vitest', 'playwright', 'fast-check', 'ajv', 'ajv-formats', 'esbuild']
-/** Tests, specs and the helpers that only they use. */
+/** Tests, specs and their helpers. */
 const isForTests = (path: string): boolean => isTest(path) || path.includes('/testing/')
-/** The page of the stand-in runs in a browser and is one more client of the control interface. */
+/** The page of the stand-in runs in a browser as a client of the control interface. */
 const PAGE = 'handlers/inspector/'
 const CONTROL = 'handlers/control/'
 const PAGE_PACKAGES = ['preact', '@preact/signals']
-/** Only the hosts that run in Node, the referee and `bin/` name that runtime (D-050). */
+/** Only the Node hosts, the suite and `bin/` may name that runtime (D-050). */
 const NAMES_NODE = /^(?:bin|conformance)\/|^handlers\/hosts\/(node|server|listener)\.ts$/
 
-/** What other people's servers are started with; the folder has packages of its own. */
+/** Start scripts of other servers; the folder has its own packages. */
 const WITH_OWN_PACKAGES = 'bin/workshop/bench/rivals/'
 
 const layerOf = (path: string): string => path.split('/')[0] ?? ''
@@ -44,7 +44,7 @@ const importsIn = (text: string): readonly string[] =>
 const imported = new Map(files.map((path) => [path, importsIn(read(path))]))
 const importsOf = (path: string): readonly string[] => imported.get(path) ?? []
 
-/** The file of this repository that an import names; undefined for a package. */
+/** The file of an import; undefined for a package. */
 function fileOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
@@ -60,7 +60,7 @@ const TYPE_IMPORT = /^import type \{[^}]*\} from '[^']+'$/gm
 const takesOnlyTypes = (path: string, specifier: string): boolean =>
   !importsIn(read(path).replace(TYPE_IMPORT, '')).includes(specifier)
 
-/** Its own files and packages; of what it asks the control interface for, the types (D-063). */
+/** Its own files and packages; from the control interface, types only (D-063). */
 function mayPageUse(path: string, specifier: string): boolean {
   const file = fileOf(path, specifier)
   if (!file) return PAGE_PACKAGES.includes(packageOf(specifier))
@@ -99,7 +99,7 @@ test('unit tests run in Vitest, specs in Playwright', () => {
   expect(wrong).toEqual([])
 })
 
-test('another folder is named by its layer, the same folder by its place', () => {
+test('imports from other folders use the layer, imports from the same folder are relative', () => {
   const wrong = files.flatMap((path) =>
     importsOf(path)
       .filter((specifier) => /\.tsx?$/.test(path) && specifier.startsWith('../'))
@@ -110,7 +110,7 @@ test('another folder is named by its layer, the same folder by its place', () =>
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What imports what, where files are taken together as the rooms they stand in. */
+/** The import graph, with files grouped into folders. */
 function graphOf(paths: readonly string[], roomOf: (path: string) => string): Graph {
   const graph = new Map<string, Set<string>>(paths.map((path) => [roomOf(path), new Set()]))
   for (const path of paths)
@@ -121,7 +121,7 @@ function graphOf(paths: readonly string[], roomOf: (path: string) => string): Gr
   return graph
 }
 
-/** The way from one back to itself, if imports lead there. */
+/** An import cycle through a node, if any. */
 function cycleFrom(start: string, graph: Graph) {
   const seen = new Set<string>()
   const search = (trail: readonly string[]): readonly string[] | undefined => {
@@ -140,14 +140,14 @@ function cycleFrom(start: string, graph: Graph) {
 const cyclesIn = (graph: Graph): readonly string[] =>
   [...graph.keys()].flatMap((start) => cycleFrom(start, graph)?.join(' -> ') ?? [])
 
-/** Types count too: where one leads back, it lives too high. */
-test('no file imports itself by way of others', () => {
+/** Type imports count too: in a cycle, the type belongs in a lower layer. */
+test('there are no import cycles between files', () => {
   expect(cyclesIn(graphOf(files, (path) => path))).toEqual([])
 })
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** What stands on a floor: a folder of it, or a file without one. */
+/** The direct child of a folder: a subfolder or a file. */
 const roomOn = (floor: string) => (path: string) =>
   path.slice(0, `${path}/`.indexOf('/', floor.length))
 
@@ -159,12 +159,12 @@ function cyclesOn(floor: string): readonly string[] {
   return cyclesIn(new Map(rooms))
 }
 
-test('the rooms of every folder import forward only', () => {
+test('there are no import cycles between the folders of any folder', () => {
   const floors = new Set(files.map((path) => folderOf(folderOf(path).slice(0, -1))))
   expect([...floors].filter(Boolean).flatMap(cyclesOn)).toEqual([])
 })
 
-/** `bin/commands/drift/` of a file inside of it. */
+/** `bin/commands/drift/` for a file inside it. */
 const commandOf = (path: string | undefined): string | undefined =>
   /^bin\/commands\/[^/]+\//.exec(path ?? '')?.[0]
 
@@ -182,7 +182,7 @@ test('a command imports no other command', () => {
   expect(wrong).toEqual([])
 })
 
-/** What a request is about is the merged argument: body over query over path (platform/core 2.4). */
+/** Arguments are merged: body over query over path (platform/core 2.4). */
 test('no behaviour reads the path of a request', () => {
   const wrong = files
     .filter((path) => /^handlers\/(?:archetypes|namespaces|permits|platform)\b/.test(path))

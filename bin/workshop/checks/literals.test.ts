@@ -1,4 +1,4 @@
-/** Shared code asks an operation for its properties; it never knows one by its id or its path. */
+/** Shared code uses properties of operations, never their ids or paths. */
 
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -9,7 +9,7 @@ const SHARED =
 
 const { operations, namespaces } = contractFor('b')
 const ids = new Set(operations.map(({ id }) => id))
-/** `core.` and `core.posts.`, which stand for many ids. */
+/** The prefixes of ids: `core.` and `core.posts.`. */
 const beginnings = new Set(
   [...ids].flatMap((id) => {
     const parts = id.split('.')
@@ -28,7 +28,7 @@ const ASKED_BY_TEXT =
 const texts = (code: string, kind: RegExp): readonly string[] =>
   [...code.matchAll(kind)].map(([, one, other]) => one ?? other ?? '')
 
-/** Section 1: the root of a namespace, whole or as the beginning of a path. */
+/** Section 1: the root of a namespace, whole or as a path prefix. */
 const namesRoute = (text: string): boolean =>
   roots.some((name) => new RegExp(`(^|[/}])${name}($|[/?])`).test(text.replaceAll('\\/', '/')))
 
@@ -67,7 +67,7 @@ for (const planted of [
     expect(literalsOf(`import { x } from './x.ts'\n\n${planted}\n`)).not.toEqual([])
   })
 
-test('words that only look like one, comments and imports are left alone', () => {
+test('similar words, comments and imports are ignored', () => {
   const source = [
     "import { runBatch } from '#openapi/namespaces/root/index.ts'",
     '/** As batch.run does, below /core/v2. */',

@@ -18,7 +18,7 @@ const types = sourceFiles()
 const listed = (name: string | undefined, places: typeof types): string =>
   `${name} in ${places.map(({ path }) => path).join(' and ')}`
 
-test('a name stands for one type in its layer', () => {
+test('type names are unique within a layer', () => {
   const doubled = [...groupBy(types, ({ layer, name }) => `${layer}: ${name}`)]
     .filter(([, places]) => places.length > 1)
     .map(([name, places]) => listed(name, places))

@@ -4,11 +4,11 @@ import { read } from './tree.ts'
 
 const manifest = JSON.parse(read('package.json'))
 
-test('an install brings nothing but the package and the types it names', () => {
+test('an install adds only the package and its type dependencies', () => {
   expect(Object.keys(manifest.dependencies)).toEqual(['openapi-types'])
 })
 
-test('what is shared with a project is left to the project', () => {
+test('packages shared with a project are peer dependencies', () => {
   const shared = Object.keys(manifest.peerDependencies)
   expect(shared).toEqual(['msw', 'playwright', 'tsx'])
   for (const name of shared) {
@@ -17,12 +17,12 @@ test('what is shared with a project is left to the project', () => {
   }
 })
 
-test('nothing runs when it is installed', () => {
+test('there are no install scripts', () => {
   const hooks = ['preinstall', 'install', 'postinstall', 'prepare']
   expect(Object.keys(manifest.scripts).filter((name) => hooks.includes(name))).toEqual([])
 })
 
-test('the README links only to what the package holds', () => {
+test('the README links only to files in the package', () => {
   const links = [...read('README.md').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to = '']) =>
     posix.normalize(to).replace(/\/$/, ''),
   )

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { isTest, read, sourceFiles } from './tree.ts'
 
-interface Implemented {
+interface Implementation {
   readonly contract: string
   readonly behaviour: string
 }
 
 const CONTRACT_IMPORT = /import \{([^}]*)\} from '#(openapi\/namespaces\/[^']+)'/g
 
-/** The contract files whose operations a file implements. */
-function implementedIn(behaviour: string): readonly Implemented[] {
+/** The contract files of the operations that a file implements. */
+function implementedIn(behaviour: string): readonly Implementation[] {
   const text = read(behaviour)
   const names = new Set([...text.matchAll(/\bimplement\(\s*(\w+)/g)].map(([, name]) => name))
   return [...text.matchAll(CONTRACT_IMPORT)]
@@ -18,12 +18,12 @@ function implementedIn(behaviour: string): readonly Implemented[] {
 }
 
 /** In a file of the same name, or in a folder of it. */
-function isInPlace({ contract, behaviour }: Implemented): boolean {
+function isInPlace({ contract, behaviour }: Implementation): boolean {
   const place = contract.replace(/^openapi/, 'handlers').replace(/\.ts$/, '')
   return behaviour === `${place}.ts` || behaviour.startsWith(`${place}/`)
 }
 
-test('what is declared in a file is implemented in a place of the same name', () => {
+test('operations are implemented at the path of their contract file', () => {
   const implemented = sourceFiles()
     .filter((path) => path.startsWith('handlers/namespaces/') && !isTest(path))
     .flatMap(implementedIn)
@@ -31,7 +31,7 @@ test('what is declared in a file is implemented in a place of the same name', ()
   expect(implemented.filter((each) => !isInPlace(each))).toEqual([])
 })
 
-test('rules have their tests beside them', () => {
+test('rules have their tests next to them', () => {
   const files = new Set(sourceFiles())
   const rules = [...files].filter((path) => path.endsWith('.rules.ts'))
   expect(rules.length).toBeGreaterThan(100)

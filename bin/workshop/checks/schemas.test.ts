@@ -9,14 +9,14 @@ import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
 
 const { operations } = contractFor('b')
 
-interface Found {
+interface LocatedSchema {
   readonly where: string
   readonly schema: JsonSchema
-  /** Where the response shows another one than its parts would make. */
+  /** An explicit example of the response, different from the generated one. */
   readonly example?: unknown
 }
 
-const bodies: readonly Found[] = operations.flatMap(({ id, responses }) =>
+const bodies: readonly LocatedSchema[] = operations.flatMap(({ id, responses }) =>
   Object.entries(responses).flatMap(([status, response]) => {
     const { body, example } = responseOf(response)
     return body ? [{ where: `${id} ${status}`, schema: body, example }] : []
@@ -34,10 +34,10 @@ const partsOf = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> => ({
   ),
 })
 
-/** The schemas of the responses and all schemas in them, each once however often it is used. */
-function everySchema(): readonly Found[] {
-  const seen = new Map<JsonSchema, Found>()
-  const visit = (found: Found): void => {
+/** The schemas of the responses and all nested schemas, without duplicates. */
+function everySchema(): readonly LocatedSchema[] {
+  const seen = new Map<JsonSchema, LocatedSchema>()
+  const visit = (found: LocatedSchema): void => {
     if (seen.has(found.schema)) return
     seen.set(found.schema, found)
     for (const [name, schema] of Object.entries(partsOf(found.schema)))
@@ -49,21 +49,21 @@ function everySchema(): readonly Found[] {
 
 const DOCUMENT = 'contract:'
 
-/** References get the address of the document that holds the named schemas. */
+/** Resolves references to the document with the named schemas. */
 const withAddresses = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${DOCUMENT}#/$defs/`))
 
-/** The checks compile as written: no unknown keyword, no unknown format. */
+/** Strict: no unknown keyword, no unknown format. */
 function createAjv(): Ajv2020 {
   const code = { optimize: false }
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, code })
   ajvFormats.default(ajv)
-  // Notes for readers of the index, explained in openapi/extensions.md.
+  // Annotations explained in openapi/extensions.md.
   for (const word of ['x-index-default', 'x-unlisted']) ajv.addKeyword(word)
   return ajv
 }
 
-/** Compiles a schema; equal ones, and the named ones inside, once. */
+/** Compiles a schema; equal and named ones once. */
 function createCompiler(): (schema: JsonSchema) => ValidateFunction {
   const components = createComponents()
   for (const { schema } of bodies) referTo(schema, components)
@@ -96,7 +96,10 @@ function problemOf(work: () => string | undefined): string | undefined {
   }
 }
 
-const problems = (found: readonly Found[], check: (schema: JsonSchema) => string | undefined) =>
+const problems = (
+  found: readonly LocatedSchema[],
+  check: (schema: JsonSchema) => string | undefined,
+) =>
   found.flatMap(({ where, schema }) => {
     const problem = problemOf(() => check(schema))
     return problem ? [`${where}: ${problem}`] : []
@@ -110,7 +113,7 @@ test('every schema of a response compiles, and its example fits', () => {
   expect(wrong).toEqual([])
 })
 
-test('every example fits the schema it stands in', () => {
+test('every example fits its schema', () => {
   const withExamples = everySchema().filter(({ schema }) => schema.examples)
   const wrong = problems(withExamples, (schema) =>
     schema.examples?.map((example) => errorOf(schema, example)).find(Boolean),
@@ -118,7 +121,7 @@ test('every example fits the schema it stands in', () => {
   expect(wrong).toEqual([])
 })
 
-/** The schemas of all arguments, each with one of those that have it. */
+/** The schemas of all arguments, each with one example of its use. */
 const argumentSchemas = (): ReadonlyMap<string, string> =>
   new Map(
     operations.flatMap(({ id, args, undeclared = {} }) =>
@@ -137,7 +140,7 @@ test('every argument compiles', () => {
   expect(wrong).toEqual([])
 })
 
-test('a component name stands for one schema', () => {
+test('a component name has one schema', () => {
   const shapes = new Map<string, string>()
   const clashes: string[] = []
   for (const { where, schema } of everySchema()) {

@@ -5,7 +5,7 @@ import { isTest, read, sourceFiles } from './tree.ts'
 const TABLES = /^openapi\/(namespaces|errors)\/|^fixtures\/datasets\//
 const limitOf = (path: string): number => (isTest(path) ? 400 : 300)
 
-test('no file is longer than its kind allows', () => {
+test('no file exceeds the limit of its kind', () => {
   const long = sourceFiles()
     .filter((path) => !TABLES.test(path))
     .map((path) => ({ path, lines: read(path).split('\n').length - 1 }))

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { packageRoot } from '#bin/cli/package.ts'
 
 const ROOT = packageRoot()
-/** Neither written by us nor committed. */
+/** Generated or third-party files. */
 const SKIPPED = new Set([
   '.git',
   'node_modules',
@@ -24,7 +24,7 @@ function walk(folder: string): readonly string[] {
 /** Every file of the repository, by its path from the root. */
 export const allFiles = (): readonly string[] => walk(ROOT)
 
-/** The code we write, tests included. */
+/** Source files, tests included. */
 export const sourceFiles = (): readonly string[] =>
   allFiles().filter((path) => /\.(tsx?|mjs)$/.test(path))
 

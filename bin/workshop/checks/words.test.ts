@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { allFiles, read } from './tree.ts'
 
-/** Written in parts, so that this file does not contain what it looks for. */
+/** Split, so that this file does not contain the words. */
 const VENDORS = [
   ['word', 'press'],
   ['ele', 'mentor'],
@@ -24,12 +24,12 @@ test('no file names a vendor', () => {
   expect(found).toEqual([])
 })
 
-/** Two names deep, so that routes and prefixes of the interface are rarely looked up on the disk. */
+/** At least two segments, to avoid matching routes and prefixes of the interface. */
 const ABSOLUTE = /(?<![\w.:/<>)}*-])\/[\w.-]+\/[\w.-]+/g
-/** The same on every machine, so they tell nothing about one. */
+/** Standard folders of every machine. */
 const SYSTEM = /^\/(?:bin|dev|etc|lib|opt|proc|sys|usr)\//
 
-test('no file names a place on the machine it is checked on', () => {
+test('no file names a path of the machine', () => {
   const exists = new Map<string, boolean>()
   const isHere = (place: string): boolean => {
     const known = exists.get(place) ?? (!SYSTEM.test(place) && existsSync(place))
@@ -44,10 +44,10 @@ test('no file names a place on the machine it is checked on', () => {
   expect(found).toEqual([])
 })
 
-/** Links of a page, and paths that climb even without being links. */
+/** Links of a page, and relative paths to parent folders. */
 const LINK = /(?<=\]\()(?:\.\/)?[\w-][\w./-]*\.\w+|(?<![\w./])\.\.\/[\w./-]*\w/g
 
-test('no page links to a place outside of the project, or to nothing', () => {
+test('no page links outside of the project, or to a missing file', () => {
   const pages = written.filter((path) => path.endsWith('.md'))
   const found = pages.flatMap((path) =>
     [...read(path).matchAll(LINK)]
@@ -60,7 +60,7 @@ test('no page links to a place outside of the project, or to nothing', () => {
   expect(found).toEqual([])
 })
 
-test('lock files name no download address', () => {
+test('lock files contain no download addresses', () => {
   const locks = allFiles().filter((path) => path.endsWith('package-lock.json'))
   expect(locks).toContain('package-lock.json')
   const found = locks.filter((path) => read(path).includes('"resolved":'))

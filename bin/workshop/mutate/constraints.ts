@@ -1,4 +1,4 @@
-/** Arguments that are checked in another way than the index says. */
+/** Mutants whose argument validation differs from the index. */
 
 import type { Level } from '#conformance/call/classification.ts'
 import { isPathArgument } from '#conformance/call/request.ts'
@@ -11,7 +11,7 @@ import type { Draft, DraftsOf, MutantKind } from './mutant.ts'
 
 interface Change {
   readonly kind: MutantKind
-  /** The keyword of the schema, as in the ids of cases. */
+  /** The keyword of the schema, as in case ids. */
   readonly keyword: string
   readonly way?: string
   readonly what: string
@@ -72,7 +72,9 @@ function changesOf(schema: ArgSchema): readonly Change[] {
   ]
 }
 
-/** These refuse nothing (platform/core 3.3): that they clean the value is our reading. */
+/**
+ * These formats reject nothing (platform/core 3.3): that they sanitize the value is an assumption.
+ */
 const CLEANING = ['uri', 'date']
 
 function groundOf(operation: ContractOperation, { path, schema }: Place, keyword: string): Level {
@@ -81,23 +83,26 @@ function groundOf(operation: ContractOperation, { path, schema }: Place, keyword
   return enforcedLevel(operation, path[0] ?? '', { kind, keyword })
 }
 
-/** The argument of the variant stands on every route: one fault for each is enough. */
+/** The argument of the variant is part of every route: one fault each is enough. */
 const isOnceMore = ({ path: [arg] }: Place, { kind }: Change): boolean =>
   arg === 'multilang_language' && kind !== 'enum-widened'
 
-/** Rules of the handler look at these themselves, whatever the contract it is given says. */
+/** Handlers validate these arguments themselves, independent of the contract. */
 const hasOwnRule = ({ id, args }: ContractOperation, arg: string): boolean =>
   args[arg]?.check === 'own' ||
   id === 'spamfilter.key.write' ||
   (id.startsWith('core.') && ['meta', 'template'].includes(arg))
 
-/** A path only brings values of its class, and what is never checked cannot be checked wrongly. */
+/**
+ * Path arguments have only values of their class, and unchecked arguments cannot be checked
+ * wrongly.
+ */
 const isChecked = (operation: ContractOperation, { path: [arg = ''] }: Place): boolean =>
   !isPathArgument(operation, arg) &&
   operation.args[arg]?.check !== 'none' &&
   !hasOwnRule(operation, arg)
 
-/** Lists of content let their default pass before they look into the list of values. */
+/** Lists of content accept their default before checking the enum. */
 const passesAnyway = ({ id }: ContractOperation, { name }: Place, { kind, way }: Change): boolean =>
   /^core\.(posts|pages)\.list$/.test(id) &&
   kind === 'enum-narrowed' &&
@@ -122,7 +127,7 @@ const keywordDrafts: DraftsOf = (operation) =>
         .map((change) => toDraft(operation, place, change)),
     )
 
-/** Missing members are refused too, so every `required` counts, wherever it stands. */
+/** Missing nested members are rejected too, so every `required` counts at any depth. */
 const requiredDrafts: DraftsOf = (operation) =>
   placesIn(operation)
     .filter(({ schema }) => schema.required)
@@ -139,7 +144,7 @@ const isOptional = (operation: ContractOperation, name: string): boolean => {
   return !required && (preset === undefined || preset === null) && !isPathArgument(operation, name)
 }
 
-/** One argument more than stated that a request cannot do without. */
+/** One more required argument than documented. */
 const demandingDrafts: DraftsOf = (operation) => {
   const name = Object.keys(operation.args).find((arg) => isOptional(operation, arg))
   const place = placesIn(operation).find((each) => each.path.length === 1 && each.name === name)

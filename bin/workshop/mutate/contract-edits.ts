@@ -27,7 +27,7 @@ const withEdit = (operation: ContractOperation, edit: EditOperation) => {
   return edited ? [edited] : []
 }
 
-/** The contract with one operation changed, or without it. */
+/** The contract with one operation changed or removed. */
 export const editOperation = (contract: Contract, id: string, edit: EditOperation): Contract =>
   withOperations(contract, id, (operation) => withEdit(operation, edit))
 
@@ -48,7 +48,9 @@ export const editMethod = (
     return [others, ...withEdit(one, edit)]
   })
 
-/** The contract with the other methods under another id, so that a change by id meets one of them. */
+/**
+ * The contract with the other methods under another id, so that a change by id affects only one.
+ */
 export const setApart = (
   contract: Contract,
   { operation: id, method }: Pick<Mutant, 'operation' | 'method'>,
@@ -69,7 +71,7 @@ export const editRoute = (
   routes: contract.routes.map((route) => (route.pattern === pattern ? edit(route) : route)),
 })
 
-/** Where a schema stands below an argument: `['requests', 'items', 'properties', 'method']`. */
+/** The path of a schema below an argument: `['requests', 'items', 'properties', 'method']`. */
 export interface Place {
   /** `requests[].method` */
   readonly name: string
@@ -103,7 +105,7 @@ function placesBelow(place: Place): readonly Place[] {
   return [place, ...members, ...items, ...branchesIn(place)]
 }
 
-/** Every schema of every argument, from the outside in. */
+/** All schemas of all arguments, outermost first. */
 export const placesIn = ({ args }: ContractOperation): readonly Place[] =>
   Object.entries(args).flatMap(([name, schema]) => placesBelow({ name, path: [name], schema }))
 
@@ -115,17 +117,17 @@ function edited(tree: unknown, path: readonly string[], edit: (part: unknown) =>
   return isRecord(tree) ? { ...tree, [name]: edited(tree[name], rest, edit) } : tree
 }
 
-/** Changes one schema and leaves all others as they are. */
+/** Changes one schema and leaves the others unchanged. */
 export const editPlace =
   ({ path }: Pick<Place, 'path'>, edit: (schema: ArgSchema) => ArgSchema): EditOperation =>
   (operation) => ({
     ...operation,
-    // The path leads through schemas to a schema, and all around it stays.
+    // The path leads through schemas to a schema; the rest is unchanged.
     args: edited(operation.args, path, (part) => edit(part as ArgSchema)) as ArgMap,
   })
 
 export function without<T extends object>(whole: T, ...names: readonly string[]): T {
   const entries = Object.entries(whole).filter(([name]) => !names.includes(name))
-  // Only members that may be absent are ever taken away.
+  // Only optional members are removed.
   return Object.fromEntries(entries) as T
 }

@@ -1,4 +1,4 @@
-/** Arguments that, left out, act as something else than the index says. */
+/** Mutants with another default than documented. */
 
 import { isPathArgument } from '#conformance/call/request.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
@@ -7,7 +7,7 @@ import { editPlace, type Place, placesIn } from './contract-edits.ts'
 import { handling } from './handling.ts'
 import type { Draft, DraftsOf, Trace } from './mutant.ts'
 
-/** Another value that the argument takes; undefined where none can be told. */
+/** Another valid value of the argument; undefined if none is known. */
 export function otherDefault(schema: ArgSchema): unknown {
   const { default: preset, enum: choices, items, minimum = 0, maximum = Infinity } = schema
   if (preset === undefined || preset === null) return undefined
@@ -20,7 +20,7 @@ export function otherDefault(schema: ArgSchema): unknown {
   return typeof preset === 'string' && preset !== '' ? `${preset}-changed` : undefined
 }
 
-/** Counts the successes in which the handler looked at an argument. */
+/** Counts the successes in which the handler read an argument. */
 const watched =
   (name: string) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
@@ -43,7 +43,7 @@ const watched =
       return reply
     })
 
-/** Strings that mean something where the contract has no list of them. */
+/** Meaningful strings for arguments without an enum. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = { interval: '60-days', context: 'help' }
 
 const otherFor = ({ name, schema }: Place): unknown =>

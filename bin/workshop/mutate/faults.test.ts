@@ -16,18 +16,18 @@ test('a field is dropped from every record of a list', () => {
   expect(dropped('title')(reply)?.body).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a field that is nowhere leaves the response as it is', () => {
+test('a missing field leaves the response unchanged', () => {
   expect(dropped('slug')(reply)).toBeUndefined()
 })
 
-test('a mistyped field is there, with another type', () => {
+test('a mistyped field is present, with another type', () => {
   expect(mistyped(['title'])({ body: { title: 'One' } })?.body).toEqual({
     title: { mistyped: true },
   })
   expect(mistyped(['tags'])({ body: { tags: [1] } })?.body).toEqual({ tags: 'mistyped' })
 })
 
-test('a field inside a field is changed where it stands', () => {
+test('a nested field is changed in place', () => {
   const nested: ValueReply = { body: { data: [{ id: 1, title: { raw: 'One' } }, { id: 2 }] } }
   const expected = { data: [{ id: 1, title: {} }, { id: 2 }] }
   expect(dropped('data', 'title', 'raw')(nested)?.body).toEqual(expected)
@@ -36,7 +36,7 @@ test('a field inside a field is changed where it stands', () => {
   })
 })
 
-test('a field of a failure in a form of its own is dropped, an error stays as it is', () => {
+test('a field of a custom failure is dropped, an error stays unchanged', () => {
   const operation = contractFor('b').operations.find(({ id }) => id === 'seo.file-size.read')
   const drafts = operation ? fieldDrafts(operation) : []
   const draft = drafts.find(({ place }) => place === 'response')
@@ -68,7 +68,7 @@ const measured = (id: string, outcome: Outcome): Measured => ({
   trace: { ran: 1, acted: 1 },
 })
 
-test('a survivor without a reason is told apart from an accepted one', () => {
+test('a survivor without a reason is distinguished from an accepted one', () => {
   const all = [measured('a:x', 'survived'), measured('b:x', 'survived'), measured('c:x', 'noticed')]
   const sorted = sortSurvivors(all, [{ mutants: ['a:*', 'z:*'], reason: 'known' }])
   expect(sorted.accepted.map((each) => each.reason)).toEqual(['known'])
@@ -85,7 +85,7 @@ test('an entry can be limited to one variant', () => {
   expect(acceptedIn('b', entries)).toEqual([entries[0]])
 })
 
-test('idle and equivalent mutants are not counted, weakly noticed ones count as missed', () => {
+test('idle and equivalent mutants are not counted, weakly detected ones count as missed', () => {
   const all = [
     measured('a', 'noticed'),
     measured('b', 'weak'),
@@ -96,9 +96,9 @@ test('idle and equivalent mutants are not counted, weakly noticed ones count as 
   expect(adequacyOf(all, sorted, ['must'])).toEqual({ noticed: 1, counted: 2 })
 })
 
-test('the suite notices faults of one operation, and fails nothing without one', async () => {
+test('the suite detects faults of one operation, and has no failures without one', async () => {
   const whole = await createLab('a')
-  // Its own cases are enough, and all others would take a loaded machine minutes.
+  // Its own cases are enough, and all others would take minutes on a loaded machine.
   const lab = {
     ...whole,
     cases: whole.cases.filter(({ id }) => id.startsWith('core.posts.delete/')),

@@ -10,7 +10,7 @@ import { answering, type EditReply, groundOf, isSuccess } from './responses.ts'
 
 type EditRecord = (record: Json, name: string) => Json
 
-/** The value itself where the field is nowhere in it. */
+/** Returns the value itself if the field is missing. */
 function editAt(
   value: unknown,
   [name = '', ...rest]: readonly string[],
@@ -36,7 +36,7 @@ const inBody =
 export const dropped = (...path: readonly string[]): EditReply =>
   inBody(path, (record, name) => without(record, name))
 
-/** A string stands where a record may stand, a record anywhere else. */
+/** A string in place of a record, a record in place of other values. */
 const wrongFor = (value: unknown, mayBeRecord: boolean): unknown =>
   mayBeRecord || isRecord(value) || Array.isArray(value) ? 'mistyped' : { mistyped: true }
 
@@ -45,7 +45,7 @@ export const mistyped = (path: readonly string[], mayBeRecord = false): EditRepl
 
 interface Field {
   readonly path: readonly string[]
-  /** Every record that knows it has it. */
+  /** Required in every schema that declares it. */
   readonly isNeeded: boolean
   readonly hasType: boolean
   readonly mayBeRecord: boolean
@@ -64,7 +64,7 @@ const isTyped = (schema: JsonSchema): boolean =>
 const takesRecords = (schema: JsonSchema): boolean =>
   typesOf(schema).includes('object') || branchesOf(schema).some(takesRecords)
 
-/** Every field of every record a schema may hold, the same one as often as it is said. */
+/** Every field of every record in a schema, with duplicates. */
 function fieldsIn(schema: JsonSchema | undefined, path: readonly string[]): readonly Field[] {
   if (!schema || path.length >= DEEPEST) return []
   const { items, properties = {}, required = [] } = schema
@@ -99,7 +99,7 @@ function fieldsOf({ responses }: ContractOperation): readonly Field[] {
   return [...found.values()]
 }
 
-/** A failure in a form of the operation's own; what the platform refuses has a code. */
+/** A failure with a custom body; errors of the platform have a code. */
 function isOwnFailure({ responses }: ContractOperation, reply: Reply): boolean {
   const { status = 200 } = reply
   if (status < 400 || !(status in responses)) return false

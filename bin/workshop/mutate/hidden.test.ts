@@ -12,7 +12,7 @@ const typed = (name: string, value: unknown) =>
       : undefined,
   )
 
-/** Faults that would show in a skip, on a stand-in that is known. */
+/** Faults that would cause a skip, on a known stand-in. */
 const HIDDEN: readonly Noticed[] = [
   ...['POST', 'PUT', 'PATCH'].map((method) => ({
     by: `builder.form-submissions.update-many/${method === 'POST' ? '' : `${method}.`}args.ids.type`,
@@ -33,7 +33,7 @@ const refusedWith = (status: number, code: string, message: string) =>
     text: JSON.stringify({ code, message, data: { status } }),
   }))
 
-/** Responses of sound deployments that are not as the stand-in has them. */
+/** Responses of correct deployments that differ from the stand-in. */
 const EXCUSED: readonly (Noticed & { readonly outcome: 'quirk' | 'skip' })[] = [
   {
     by: 'contactform.feedback.submit/accepted',
@@ -61,13 +61,13 @@ const EXCUSED: readonly (Noticed & { readonly outcome: 'quirk' | 'skip' })[] = [
   })),
 ]
 
-test('a sound deployment is not held to what the stand-in answers', async () => {
+test('a correct deployment is not required to respond like the stand-in', async () => {
   const lab = await createLab('a', INVOCATIONS.foreign)
   for (const each of EXCUSED)
     expect((await outcomesOf(lab, each)).toSpliced(1, 1)).toEqual([each.by, each.outcome])
 })
 
-test('on a stand-in no fault hides in a skip', async () => {
+test('on a stand-in, no fault is hidden by a skip', async () => {
   const lab = await createLab('a', INVOCATIONS.full)
   for (const each of HIDDEN) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
 })

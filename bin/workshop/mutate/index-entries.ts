@@ -1,4 +1,4 @@
-/** The index says something else than what is served. */
+/** Mutants whose index differs from the served routes. */
 
 import type { Level } from '#conformance/call/classification.ts'
 import { shownLevel } from '#conformance/kinds/levels.ts'
@@ -112,7 +112,7 @@ function keywordDrafts(operation: ContractOperation, name: string): readonly Dra
   )
 }
 
-/** The argument of the variant stands on every route: that it is there is enough. */
+/** The argument of the variant is part of every route: its presence is enough. */
 const isEverywhere = (name: string): boolean => name === 'multilang_language'
 
 const argumentDrafts: DraftsOf = (operation) =>

@@ -1,18 +1,18 @@
-/** How the suite is run on a mutant: which target it takes it for, and what decides. */
+/** How the suite is run on a mutant: the kind of target and the deciding level. */
 import { LEVELS, type Level, type Mode } from '#conformance/call/classification.ts'
 
 export interface Invocation {
-  /** Taken for anybody's deployment: nothing is known of a stand-in. */
+  /** Treated as an unknown deployment, without knowledge of the stand-in. */
   readonly isForeign: boolean
   readonly mode: Mode
-  /** The weakest level at which a failure makes the run fail. */
+  /** The weakest level that fails the run. */
   readonly decides: Level
 }
 
 export const INVOCATIONS = {
   /** The stand-in, completely. */
   full: { isForeign: false, mode: 'write', decides: 'assumed' },
-  /** A deployment, with everything that may be asked of one. */
+  /** A deployment, with all permitted requests. */
   foreign: { isForeign: true, mode: 'write', decides: 'assumed' },
   /** `--mode write --level should` */
   should: { isForeign: true, mode: 'write', decides: 'should' },

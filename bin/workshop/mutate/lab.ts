@@ -1,4 +1,4 @@
-/** Runs cases against a stand-in in this very process: no sockets, no files. */
+/** Runs cases against a stand-in in this process: without sockets and files. */
 
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
@@ -40,7 +40,7 @@ const lowerCased = (headers: Readonly<Record<string, string>>) =>
 
 const FAILED = { status: 500, headers: {}, body: '{"code":"understudy_internal_error"}' } as const
 
-/** A fault may make a handler throw; the standalone server answers 500 then. */
+/** A fault may make a handler throw; the standalone server responds with 500 then. */
 async function respond(standIn: StandIn, input: HttpInput) {
   try {
     return await standIn.respond(standIn.dispatch(input))
@@ -49,7 +49,7 @@ async function respond(standIn: StandIn, input: HttpInput) {
   }
 }
 
-/** Speaks to a stand-in as the standalone server does. */
+/** Calls a stand-in like the standalone server. */
 const inProcess = (standIn: StandIn): Http => ({
   async request({ method, path, headers, body }) {
     const sent = lowerCased(headers)
@@ -70,7 +70,7 @@ const inProcess = (standIn: StandIn): Http => ({
   close: async () => undefined,
 })
 
-/** What is created goes with its stand-in, so nothing has to be written down. */
+/** Records are discarded with their stand-in, so no ledger is written. */
 function noLedger(owned: Owned): Ledger {
   let last = 0
   return {
@@ -83,14 +83,14 @@ function noLedger(owned: Owned): Ledger {
   }
 }
 
-/** One stand-in under examination. */
+/** One stand-in under test. */
 export interface Subject {
   run(each: Case): Promise<Result>
-  /** The operations called since the last question. */
+  /** The operations called since the previous call. */
   called(): ReadonlySet<string>
 }
 
-/** Puts a fault on the line to a stand-in. */
+/** Adds a fault to the connection of a stand-in. */
 export type Faulty = (http: Http, where: Where) => Http
 
 interface Where {
@@ -100,29 +100,29 @@ interface Where {
 
 export interface Lab {
   readonly contract: Contract
-  /** Those that decide. */
+  /** The deciding cases. */
   readonly cases: readonly Case[]
-  /** A fresh stand-in, with other parts where some are given, on a line that may be faulty. */
+  /** A fresh stand-in, with optional replacement parts and a faulty connection. */
   open(parts: Partial<StandInParts>, faulty?: Faulty): Subject
 }
 
 const SITE = 'cf-mutant'
 
-interface Examined {
+interface LabContext {
   readonly address: string
   readonly findOperation: FindOperation
   readonly invocation: Invocation
 }
 
-/** What a subject has for itself. */
-interface Kept {
+/** The state of one subject. */
+interface SubjectState {
   readonly seen: Set<string>
   readonly owned: Owned
 }
 
-const newlyKept = (): Kept => ({ seen: new Set(), owned: createOwned(SITE) })
+const newlyKept = (): SubjectState => ({ seen: new Set(), owned: createOwned(SITE) })
 
-function transportTo(http: Http, examined: Examined, { seen, owned }: Kept) {
+function transportTo(http: Http, examined: LabContext, { seen, owned }: SubjectState) {
   const { address, findOperation } = examined
   const { isForeign, mode } = examined.invocation
   const { pathname: root } = new URL(address)
@@ -149,19 +149,22 @@ function transportTo(http: Http, examined: Examined, { seen, owned }: Kept) {
   })
 }
 
-interface Wired {
+interface SubjectConnection {
   readonly owned: Owned
   readonly transport: Transport
   readonly http: Http
 }
 
-/** Where a run can only wait, the clock is moved behind its back: it takes no time here. */
+/** Where a run can only wait, the clock is moved instead, to save time. */
 const passingTime = (http: Http, { isStandIn }: Target): Partial<CaseEnvironment> =>
   isStandIn
     ? { site: SITE, moveClock: (site, step) => moveClock(http, site, step) }
     : { wait: (milliseconds) => moveClock(http, 'default', milliseconds) }
 
-const environmentOf = (target: Target, { transport, http, owned }: Wired): CaseEnvironment => ({
+const environmentOf = (
+  target: Target,
+  { transport, http, owned }: SubjectConnection,
+): CaseEnvironment => ({
   target,
   transport,
   ledger: noLedger(owned),
@@ -178,7 +181,11 @@ const environmentOf = (target: Target, { transport, http, owned }: Wired): CaseE
 const rootOf = (variant: Variant): string =>
   `${ORIGIN}${restRootPath(variant, 'api', variant.languages[0])}/`
 
-const discovering = ({ address, invocation }: Examined, variant: VariantId, transport: Transport) =>
+const discovering = (
+  { address, invocation }: LabContext,
+  variant: VariantId,
+  transport: Transport,
+) =>
   discover({
     address,
     transport,
@@ -194,7 +201,7 @@ const discovering = ({ address, invocation }: Examined, variant: VariantId, tran
     runId: SITE,
   })
 
-/** The entries of routes that are as they were are taken over; making all of them takes long. */
+/** Entries of unchanged routes are reused; generating all of them is slow. */
 function indexShowing(shown: Contract, { index, contract, address }: Target): DeployedIndex {
   const known = new Map(contract.routes.map((route) => [route.pattern, route]))
   const { routes: listed } = index.document
@@ -238,7 +245,7 @@ const subjectOf = (surroundings: CaseEnvironment, seen: Set<string>): Subject =>
   },
 })
 
-/** What is known of the unbroken stand-in serves for all that differ from it in one thing. */
+/** The facts about the unmodified stand-in are shared by all mutants. */
 export async function createLab(
   variant: VariantId,
   invocation: Invocation = INVOCATIONS.full,
@@ -246,7 +253,7 @@ export async function createLab(
   const template = readDataset(demo(variant))
   const contract = contractFor(variant)
   const address = rootOf(VARIANTS[variant])
-  const line: Examined = { address, findOperation: routeFinder(contract), invocation }
+  const line: LabContext = { address, findOperation: routeFinder(contract), invocation }
   const fresh = (parts: Partial<StandInParts>) =>
     createStandIn({ variant, template: () => template, parts })
   const transport = transportTo(inProcess(fresh({})), line, newlyKept())

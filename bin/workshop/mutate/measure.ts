@@ -1,4 +1,4 @@
-/** Holds every mutant against the cases that concern it. */
+/** Runs the relevant cases against every mutant. */
 
 import { LEVELS, type Level } from '#conformance/call/classification.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
@@ -14,18 +14,18 @@ import type { Mutant, Trace } from './mutant.ts'
 import { tampered } from './wire.ts'
 
 /**
- * `weak`: something stated or implied is broken, and only a decision of ours notices.
- * `idle`: the handler was run with success, and the fault could not act in it: nothing is stored
- * that could be lost, nobody looks at the default. Such a mutant is not another stand-in.
+ * `weak`: a documented or implied requirement is violated, and only an assumed case detects it.
+ * `idle`: the handler succeeded without an effect of the fault: no state to lose, or an unread
+ * default. Such a mutant does not differ from the stand-in.
  */
 export type Outcome = 'noticed' | 'weak' | 'survived' | 'idle'
 
 export interface Measured {
   readonly mutant: Mutant
   readonly outcome: Outcome
-  /** The strongest level at which a case fails. */
+  /** The strongest level of a failing case. */
   readonly level?: Level
-  /** The case that fails. */
+  /** The failing case. */
   readonly by?: string
   readonly trace: Trace
 }
@@ -49,7 +49,7 @@ const IDLE_KINDS: readonly string[] = [
 const isIdleKind = ({ kind, id }: Mutant): boolean =>
   IDLE_KINDS.includes(kind) || /^argument-ignored:.*:multilang_language\b/.test(id)
 
-/** The changed behaviour for one method, the own one for the others. */
+/** The changed behaviour for one method, the original for the others. */
 function onlyFor(method: Method | undefined, own: Behaviour<never>, changed: Behaviour<never>) {
   if (method === undefined) return changed
   const forMethod = (sent: string) => (sent === method ? changed : own)
@@ -69,7 +69,7 @@ const withBehaviour =
       ? { ...own, behaviour: onlyFor(method, own.behaviour, behaves(own.behaviour, trace)) }
       : own
 
-/** The parts of the stand-in that has the fault. */
+/** The parts of the mutated stand-in. */
 function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Partial<StandInParts> {
   const { served, shown, behaves } = mutant.fault
   return {
@@ -79,7 +79,7 @@ function partsOf(mutant: Mutant, contract: Contract, trace: Trace): Partial<Stan
   }
 }
 
-/** The line to it, where the fault is there. */
+/** The faulty connection, for faults on the wire. */
 function lineOf({ operation, method, fault: { wire } }: Mutant, trace: Trace): Faulty | undefined {
   if (!wire) return undefined
   const fault = wire()
@@ -88,7 +88,7 @@ function lineOf({ operation, method, fault: { wire } }: Mutant, trace: Trace): F
 
 const rank = (level: Level): number => LEVELS.indexOf(level)
 
-/** The likely ones first, then the stronger ones: the first failure mostly ends the search. */
+/** Likely cases first, then by level: usually the first failure ends the search. */
 function inOrder(cases: readonly Case[], { near }: Pick<Mutant, 'near'>): readonly Case[] {
   const distance = ({ id }: Case) => (near !== undefined && id.includes(near) ? 0 : 1)
   return cases.toSorted(
@@ -96,11 +96,11 @@ function inOrder(cases: readonly Case[], { near }: Pick<Mutant, 'near'>): readon
   )
 }
 
-/** Nothing stronger can follow: a must, or anything where only a decision is broken. */
+/** No stronger result is possible: a must, or any level where only an assumption is violated. */
 const isEnough = (level: Level, ground: Level): boolean =>
   level === 'must' || ground === 'assumed' || (level === 'should' && ground === 'should')
 
-interface Found {
+interface Detection {
   readonly level: Level
   readonly by: string
 }
@@ -109,12 +109,12 @@ async function strongestFailure(
   mutant: Mutant,
   cases: readonly Case[],
   subject: Subject,
-): Promise<Found | undefined> {
-  let best: Found | undefined
+): Promise<Detection | undefined> {
+  let best: Detection | undefined
   for (const each of cases) {
     if (best && rank(each.level) >= rank(best.level)) continue
     const { outcome, leftovers } = await subject.run(each)
-    // What could not be removed decides as well, whatever the case is about.
+    // Leftovers decide as well, independent of the case.
     if (leftovers.length > 0) return { level: 'must', by: each.id }
     if (outcome !== 'fail') continue
     best = { level: each.level, by: each.id }
@@ -123,15 +123,15 @@ async function strongestFailure(
   return best
 }
 
-/** Which cases concern an operation, and which of them can be trusted. */
+/** The relevant and trusted cases of an operation. */
 interface Selection {
   readonly casesFor: (operation: string) => Promise<readonly Case[]>
 }
 
-type Touching = ReadonlyMap<string, ReadonlySet<Case>>
+type CasesByOperation = ReadonlyMap<string, ReadonlySet<Case>>
 
-/** A scenario concerns every operation it calls. */
-async function scenariosByOperation(lab: Lab): Promise<Touching> {
+/** A scenario is relevant to every operation it calls. */
+async function scenariosByOperation(lab: Lab): Promise<CasesByOperation> {
   const touching = new Map<string, Set<Case>>()
   const filed = scenarioCases(lab.contract)
   const scenarios = new Set(filed.flatMap(({ cases }) => cases.map(({ id }) => id)))
@@ -146,7 +146,7 @@ async function scenariosByOperation(lab: Lab): Promise<Touching> {
 
 const isSound = ({ outcome }: Result): boolean => outcome !== 'fail' && outcome !== 'error'
 
-/** A case that fails on the unbroken stand-in notices nothing. */
+/** A case that fails on the unmodified stand-in detects nothing. */
 async function sound(lab: Lab, cases: readonly Case[], broken: Set<string>) {
   const subject = lab.open({})
   const kept: Case[] = []
@@ -173,7 +173,7 @@ export async function selecting(lab: Lab, broken: Set<string>): Promise<Selectio
   }
 }
 
-/** Cases that only look at the index notice only what the index shows. */
+/** Index-only cases detect only faults of the index. */
 function concerning({ fault, operation }: Mutant, cases: readonly Case[], all: readonly Case[]) {
   if (!fault.shown) return cases.filter(({ needs }) => needs !== 'index')
   const ofIndex = all.filter((each) => operationIdOf(each) === 'index.read')

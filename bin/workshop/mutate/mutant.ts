@@ -5,7 +5,7 @@ import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 
-/** The kinds of faults, in the order of the report. */
+/** The kinds of faults, in report order. */
 export const MUTANT_KINDS = [
   'route-missing',
   'method-missing',
@@ -51,35 +51,35 @@ export const MUTANT_KINDS = [
 ] as const
 export type MutantKind = (typeof MUTANT_KINDS)[number]
 
-/** What was seen of a fault while the cases ran: a fault that cannot act cannot be noticed. */
+/** Observations of a fault during the cases: a fault without effect cannot be detected. */
 export interface Trace {
-  /** How often the handler of the operation came to a success. */
+  /** Number of successes of the operation's handler. */
   ran: number
-  /** How often the fault made a difference there. */
+  /** Number of successes in which the fault had an effect. */
   acted: number
 }
 
 type Edit<T> = (value: T) => T
 
-/** Undefined takes the operation away. */
+/** Undefined removes the operation. */
 export type EditOperation = (operation: ContractOperation) => ContractOperation | undefined
 
-/** The way to the stand-in behind the fault. */
+/** The connection to the stand-in behind the fault. */
 export interface Line {
   readonly forward: (request: RawRequest) => Promise<RawResponse>
-  /** The fault had something to act on, and made a difference there or not. */
+  /** Records an opportunity of the fault, and whether it had an effect. */
   readonly met: (didAct: boolean) => void
 }
 
-/** What arrives in place of a response. */
+/** Produces the response in place of the original. */
 export type WireFault = (request: RawRequest, line: Line) => Promise<RawResponse>
 
-/** The fault, as changes of the parts a stand-in is made of, or of what it answers. */
+/** The fault, as changes of the stand-in's parts or of its responses. */
 interface Fault {
   readonly served?: EditOperation
   readonly shown?: Edit<Contract>
   readonly behaves?: (behaviour: Behaviour<never>, trace: Trace) => Behaviour<never>
-  /** A new one for every run, because it may remember. */
+  /** Created per run, because it may have state. */
   readonly wire?: () => WireFault
 }
 
@@ -89,13 +89,13 @@ export interface Mutant {
   readonly kind: MutantKind
   readonly operation: string
   readonly namespace: string
-  /** Only requests with this method meet the fault; those with any of the operation unless said. */
+  /** Limits the fault to requests with this method; defaults to all methods of the operation. */
   readonly method?: Method
-  /** The fault in words. */
+  /** Description of the fault. */
   readonly what: string
-  /** On what ground the requirement stands that it breaks. */
+  /** The level of the violated requirement. */
   readonly ground: Level
-  /** A part of the ids of the cases that are likely to notice; they are run first. */
+  /** A substring of the ids of likely cases, which run first. */
   readonly near?: string
   readonly fault: Fault
 }
@@ -108,7 +108,7 @@ export interface Draft extends Fault {
   readonly near?: string
 }
 
-/** The first method of an operation keeps the plain id, as it does in the ids of cases. */
+/** The first method of an operation has no suffix, as in case ids. */
 const idOf = ({ id, methods }: ContractOperation, { kind, place }: Draft, method?: Method) =>
   [kind, id, place, method === methods[0] ? undefined : method]
     .filter((part) => part !== undefined)

@@ -18,30 +18,30 @@ function mutant(id: string): Mutant {
   return found
 }
 
-/** The operation as the mutant serves it. */
+/** The operation as served by the mutant. */
 function served(id: string): ContractOperation | undefined {
   const { operation, fault } = mutant(id)
   return operationOf(editOperation(contract, operation, fault.served ?? ((own) => own)), operation)
 }
 
-test('a mutant has an id of its own', () => {
+test('mutant ids are unique', () => {
   expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length)
 })
 
-test('every accepted survivor names a mutant that there is', () => {
+test('every accepted survivor names an existing mutant', () => {
   expect(namingNothing(readAcceptances(), mutants)).toEqual([])
   expect(namingNothing([{ mutants: ['write-lost:gone'], reason: '' }], mutants)).toEqual([
     'write-lost:gone',
   ])
 })
 
-test('every operation that is judged has mutants, and there are thousands of them', () => {
+test('every judged operation has mutants, and there are thousands of them', () => {
   const broken = new Set(mutants.map(({ operation }) => operation))
   expect(broken.size).toBe(contract.operations.filter(({ unlisted }) => !unlisted).length)
   expect(mutants.length).toBeGreaterThan(5000)
 })
 
-test('a missing route is served no more', () => {
+test('a missing route is not served', () => {
   expect(served('route-missing:core.posts.list')).toBeUndefined()
 })
 
@@ -56,19 +56,19 @@ test('a bound is off by one in both directions', () => {
   expect(low?.args['per_page']?.maximum).toBe(99)
 })
 
-test('a widened enum takes anything, a narrowed one misses a value', () => {
+test('a widened enum accepts anything, a narrowed one lacks a value', () => {
   const before = operationOf(contract, 'core.posts.list')?.args['order']?.enum ?? []
   const narrowed = served(`enum-narrowed:core.posts.list:order.enum.${String(before[0])}`)
   expect(served('enum-widened:core.posts.list:order.enum')?.args['order']?.enum).toBeUndefined()
   expect(narrowed?.args['order']?.enum).toEqual(before.slice(1))
 })
 
-test('a required argument may be left out', () => {
+test('a required argument may be omitted', () => {
   const operation = served('required-dropped:batch.run:requests.required')
   expect(operation?.args['requests']?.required).toBeUndefined()
 })
 
-test('a class of a path is changed for one operation and not for its neighbours', () => {
+test('a path class is changed for one operation and not for its neighbours', () => {
   const { operation, fault } = mutant('capture-wrong:core.posts.read:id.wider')
   const { routes } = editOperation(contract, operation, fault.served ?? ((own) => own))
   const updating = routes.find(({ operations }) =>
@@ -78,14 +78,14 @@ test('a class of a path is changed for one operation and not for its neighbours'
   expect(updating?.operations[0]?.params['id']?.capture).toBe('[\\d]+')
 })
 
-test('a fault of the index leaves what is served alone', () => {
+test('a fault of the index leaves the served routes unchanged', () => {
   const { fault } = mutant('index-wrong:core.posts.list:args.per_page.maximum')
   expect(fault.served).toBeUndefined()
   const shown = operationOf(fault.shown?.(contract) ?? contract, 'core.posts.list')
   expect(shown?.args['per_page']?.maximum).toBe(101)
 })
 
-test('making mutants changes nothing of the contract', () => {
+test('creating mutants does not change the contract', () => {
   const before = JSON.stringify(contract.operations)
   for (const { fault, operation } of mutants) {
     const own = operationOf(contract, operation)
@@ -94,7 +94,7 @@ test('making mutants changes nothing of the contract', () => {
   expect(JSON.stringify(contract.operations)).toBe(before)
 })
 
-test('a place inside an argument is changed where it stands', () => {
+test('a nested place of an argument is changed in place', () => {
   const batch = operationOf(contract, 'batch.run') as ContractOperation
   const place = placesIn(batch).find(({ name }) => name === 'requests[].method')
   const edited = editPlace({ path: place?.path ?? [] }, () => ({ type: 'null' }))(batch)
@@ -102,7 +102,7 @@ test('a place inside an argument is changed where it stands', () => {
   expect(batch.args['requests']?.items?.properties?.['method']).not.toEqual({ type: 'null' })
 })
 
-test('another default is one that the argument takes', () => {
+test('another default is a valid value of the argument', () => {
   expect(otherDefault({ type: 'boolean', default: false })).toBe(true)
   expect(otherDefault({ type: 'integer', default: 10, minimum: 1, maximum: 100 })).toBe(9)
   expect(otherDefault({ type: 'integer', default: 1, minimum: 1 })).toBe(2)
@@ -110,7 +110,7 @@ test('another default is one that the argument takes', () => {
   expect(otherDefault({ type: 'string', default: null })).toBeUndefined()
 })
 
-test('a sample is the same for the same seed and another for another', () => {
+test('a sample depends only on its seed', () => {
   const ids = (seed: number) =>
     chosen(mutants, { only: [], kinds: [], sample: 50, seed }).map(({ id }) => id)
   expect(ids(1)).toHaveLength(50)
@@ -118,7 +118,7 @@ test('a sample is the same for the same seed and another for another', () => {
   expect(ids(1)).not.toEqual(ids(2))
 })
 
-test('namespaces, operations and ids choose mutants', () => {
+test('namespaces, operations and ids select mutants', () => {
   const count = (only: string) => chosen(mutants, { only: [only], kinds: [] }).length
   expect(count('core.posts.list')).toBeGreaterThan(50)
   expect(count('spamfilter/v1')).toBeGreaterThan(50)

@@ -1,4 +1,4 @@
-/** All mutants of a contract, and the choice among them. */
+/** All mutants of a contract, and their selection. */
 
 import { judgedOperations } from '#conformance/kinds/cases.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
@@ -33,14 +33,14 @@ const OPERATORS: readonly DraftsOf[] = [
   indexDrafts,
 ]
 
-/** About the route as a whole, or about a method already. */
+/** Faults of the whole route, or of a given method. */
 const WHOLE: readonly MutantKind[] = ['route-missing', 'method-missing', 'capture-wrong']
 const WHOLE_ENTRIES = /^(route|methods|namespace|captures|link|namespaces)$/
 
 const isWhole = ({ kind, place = '' }: Draft): boolean =>
   WHOLE.includes(kind) || (kind === 'index-wrong' && WHOLE_ENTRIES.test(place))
 
-/** One method at a time: what is wrong for PUT alone is right for POST and PATCH. */
+/** One method at a time: a fault of PUT alone leaves POST and PATCH correct. */
 function methodsFor({ methods }: ContractOperation, draft: Draft): readonly (Method | undefined)[] {
   return methods.length < 2 || isWhole(draft) ? [undefined] : methods
 }
@@ -57,7 +57,7 @@ interface Choice {
   readonly only: readonly string[]
   readonly kinds: readonly MutantKind[]
   readonly sample?: number
-  /** At most so many of each kind. */
+  /** Maximum number per kind. */
   readonly each?: number
   readonly seed?: number
 }
@@ -70,7 +70,7 @@ const isAsked = ({ only, kinds }: Choice): ((mutant: Mutant) => boolean) => {
       expressions.some((each) => [id, operation, namespace].some((text) => each.test(text))))
 }
 
-/** A number for an id and a seed, spread evenly. */
+/** A uniformly distributed hash of an id and a seed. */
 function rankOf(id: string, seed: number): number {
   let rank = seed >>> 0
   for (let at = 0; at < id.length; at += 1)
@@ -78,15 +78,18 @@ function rankOf(id: string, seed: number): number {
   return Math.imul(rank ^ (rank >>> 15), 0x2c1b3c6d) >>> 0
 }
 
-interface Ranked {
+interface RankedMutant {
   readonly mutant: Mutant
   readonly rank: number
 }
 
-const some = (ranked: readonly Ranked[], count: number | undefined): readonly Ranked[] =>
+const some = (
+  ranked: readonly RankedMutant[],
+  count: number | undefined,
+): readonly RankedMutant[] =>
   count === undefined ? ranked : ranked.toSorted(by(({ rank }) => rank)).slice(0, count)
 
-/** In the order of the contract, whatever is chosen. */
+/** In the order of the contract, for every selection. */
 export function chosen(mutants: readonly Mutant[], choice: Choice): readonly Mutant[] {
   const asked = mutants.filter(isAsked(choice))
   const { sample, each, seed = 1 } = choice

@@ -128,7 +128,7 @@ const lastTwoSwapped = asFine((response) =>
   }),
 )
 
-/** Some requests are taken for those of an administrator. */
+/** Treats some requests as those of an administrator. */
 const asAdministrator = (isTaken: (request: RawRequest) => boolean) =>
   sending((request) => {
     const { administrator } = BUILT_IN_CREDENTIALS
@@ -139,7 +139,7 @@ const asAdministrator = (isTaken: (request: RawRequest) => boolean) =>
     }
   })
 
-/** Whatever comes second is answered as the first was, and not done. */
+/** Repeats the first response for later requests to the same path, without effect. */
 const once = (): WireFault => {
   const done = new Map<string, RawResponse>()
   return async (request, { forward }) => {
@@ -375,7 +375,7 @@ const NOTICED: readonly Noticed[] = [
   })),
 ]
 
-test('as an unknown deployment each fault is noticed by the case that is there for it', async () => {
+test('on an unknown deployment, each fault is detected by its case', async () => {
   const lab = await createLab('b', INVOCATIONS.foreign)
   for (const each of NOTICED) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
 })

@@ -1,10 +1,10 @@
-/** For tests: one fault beside the one case that has to notice it. */
+/** For tests: one fault with the case that must detect it. */
 import type { Method } from '#openapi/language/define.ts'
 import type { Lab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
 import { tampered } from './wire.ts'
 
-/** A fault on the way to one operation, and the case that is there to notice it. */
+/** A fault on the wire of one operation, and the case that must detect it. */
 export interface Noticed {
   readonly by: string
   readonly operation: string

@@ -1,4 +1,4 @@
-/** Lists that come in pages, counted or cut wrongly. */
+/** Paginated lists with wrong counts or pages. */
 
 import type { ValueReply } from '#handlers/runtime/call.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
@@ -30,7 +30,7 @@ const linesOf = (group: unknown): readonly unknown[] | undefined => {
   return Array.isArray(content) ? content : undefined
 }
 
-/** An export holds one table for each form: a head, then a line for each record. */
+/** An export has one table per form: a header, then a row per record. */
 function editTables({ body, ...reply }: ValueReply, edit: EditList): ValueReply | undefined {
   const groups = memberOf(body, 'data')
   if (
@@ -46,7 +46,7 @@ function editTables({ body, ...reply }: ValueReply, edit: EditList): ValueReply 
   return { ...reply, body: { ...body, data: edited } }
 }
 
-/** The list itself, or the list a body holds as `data` or `items`. */
+/** The list itself, or the list in `data` or `items`. */
 function editList(reply: ValueReply, edit: EditList): ValueReply | undefined {
   const { body } = reply
   if (Array.isArray(body)) return body.length > 1 ? { ...reply, body: edit(body) } : undefined
@@ -57,7 +57,7 @@ function editList(reply: ValueReply, edit: EditList): ValueReply | undefined {
   return isList ? { ...reply, body: { ...body, [name]: edit(list) } } : undefined
 }
 
-/** The handler gets another value of an argument than was asked for, if it looks at it. */
+/** The handler gets another value of an argument, if it reads it. */
 const asking =
   (name: string, other: (value: unknown) => unknown) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
@@ -80,7 +80,7 @@ const draft = (place: string, what: string, behaves: NonNullable<Draft['behaves'
   kind: 'paging-wrong',
   place,
   what,
-  // The document names no header that counts; that there are two is our reading.
+  // The document names no count headers; the two are an assumption.
   ground: place.startsWith('X-') ? 'assumed' : 'should',
   near: 'paging',
   behaves,

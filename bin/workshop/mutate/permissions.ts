@@ -1,4 +1,4 @@
-/** Gates that stand open, and gates that are shut too far. */
+/** Access rules that are too open or too strict. */
 
 import { accessRule, asksAtGate } from '#openapi/language/access.ts'
 import { without } from './contract-edits.ts'
@@ -9,7 +9,7 @@ const open: EditOperation = (operation) => ({
   access: 'public',
 })
 
-/** Only who may manage the site gets through. */
+/** Requires permission to manage the site. */
 const shut: EditOperation = (operation) => ({
   ...operation,
   conditions: ['manage_options', ...(operation.conditions ?? [])],

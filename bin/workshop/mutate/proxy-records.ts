@@ -1,4 +1,4 @@
-/** Wrong records: those of others, twice, in another language, not stored, with too many fields. */
+/** Wrong records: foreign, duplicated, in another language, not stored, with too many fields. */
 
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 import type { RawResponse } from '#conformance/transport/http.ts'
@@ -10,7 +10,7 @@ import type { Draft, DraftsOf, WireFault } from './mutant.ts'
 import { carries, isFine, sending, withArgument } from './requests.ts'
 import { answered } from './wire.ts'
 
-/** Whoever asks for one record gets the one that was asked for before. */
+/** A read returns the previously requested record. */
 function swapped(): WireFault {
   let before: { readonly path: string; readonly response: RawResponse } | undefined
   return async (request, { forward, met }) => {
@@ -26,7 +26,7 @@ function swapped(): WireFault {
 
 const idOf = (record: unknown): unknown => memberOf(record, 'id')
 
-/** The first two records of a list bear each other's ids. */
+/** The first two records of a list have swapped ids. */
 function crossed(response: RawResponse): RawResponse | undefined {
   if (!isFine(response) || !response.text.startsWith('[{')) return undefined
   const [one, two, ...rest]: unknown[] = JSON.parse(response.text)
@@ -55,7 +55,7 @@ const swapDrafts: DraftsOf = (operation) =>
 const { administrator } = BUILT_IN_CREDENTIALS
 const ADMINISTRATOR = `Basic ${btoa(`${administrator?.user}:${administrator?.password}`)}`
 
-/** Section 5: fields of the context edit are for those who ask for it. */
+/** Section 5: fields of the edit context are shown only in that context. */
 const leakDrafts: DraftsOf = (operation) =>
   isGet(operation) && operation.args['context']?.enum?.includes('edit')
     ? [
@@ -89,7 +89,7 @@ const twiceDrafts: DraftsOf = (operation) =>
     ? [{ kind: 'created-twice', what: 'two are made of one', ground: 'must', wire: twice }]
     : []
 
-/** The record as it was, with what was sent written over it: that is what is answered, and not stored. */
+/** Responds with the old record merged with the request, without storing it. */
 const echoing =
   (): WireFault =>
   async (request, { forward, met }) => {
@@ -102,7 +102,7 @@ const echoing =
     return { ...before, text }
   }
 
-/** Where a record can be read under the address that changes it. */
+/** Records that can be read at their update address. */
 const lostDrafts: DraftsOf = (operation) =>
   /^(core\.(posts|pages)|builder\.notes|contactform\.contact-forms)\.update$/.test(operation.id)
     ? [
@@ -115,7 +115,7 @@ const lostDrafts: DraftsOf = (operation) =>
       ]
     : []
 
-/** The other language of the site answers. */
+/** Responds in the other language of the site. */
 const inOtherLanguage =
   (): WireFault =>
   async (request, { forward, met }) => {
@@ -146,7 +146,7 @@ const isWritableText = ({ type, enum: choices, check }: ArgSchema): boolean =>
 
 const NEIGHBOURS = ['title', 'content', 'excerpt', 'element_id', 'route_title']
 
-/** An update that changes something nobody mentioned. */
+/** An update that changes an unrelated field. */
 const touchDrafts: DraftsOf = (operation) => {
   if (!operation.path.includes('{') || !operation.methods.includes('PUT')) return []
   return NEIGHBOURS.filter((name) => isWritableText(operation.args[name] ?? { type: 'null' }))

@@ -18,7 +18,7 @@ const request = (method: RawRequest['method'], path: string, body?: string): Raw
   signal: undefined,
 })
 
-/** What arrives behind a mutant, and what comes back. */
+/** The requests received behind a mutant, and their responses. */
 async function through(id: string, sent: readonly RawRequest[], text = '{}') {
   const { operation, method, fault } = mutants.find((each) => each.id === id) ?? {}
   const wire = fault?.wire?.()
@@ -39,7 +39,7 @@ async function through(id: string, sent: readonly RawRequest[], text = '{}') {
   return { arrived, answered, trace }
 }
 
-test('an argument is found and taken out of queries and of bodies', () => {
+test('an argument is found and removed in queries and bodies', () => {
   const query = request('GET', '/api/core/v2/posts?status%5B0%5D=draft&page=2')
   expect(carries(query, 'status')).toBe(true)
   expect(withoutArgument(query, 'status').path).toBe('/api/core/v2/posts?page=2')
@@ -56,7 +56,7 @@ test('an ignored argument of one method arrives by the others', async () => {
   expect(trace).toEqual({ ran: 1, acted: 1 })
 })
 
-test('a page is taken for the next one', async () => {
+test('a page is replaced by the next one', async () => {
   const sent = [request('GET', '/api/core/v2/posts?page=2')]
   const { arrived } = await through('page-shifted:core.posts.list:page', sent)
   expect(arrived[0]?.path).toBe('/api/core/v2/posts?page=3')
@@ -68,13 +68,13 @@ test('one creation becomes two', async () => {
   expect(arrived).toHaveLength(2)
 })
 
-test('every other answer is a crash', async () => {
+test('every other response is a crash', async () => {
   const sent = Array.from({ length: 4 }, () => request('GET', '/api/core/v2/posts'))
   const { answered } = await through('answer-flaky:core.posts.list', sent)
   expect(answered.map(({ status }) => status)).toEqual([200, 500, 200, 500])
 })
 
-test('two records of a list bear the ids of each other', async () => {
+test('two records of a list have swapped ids', async () => {
   const text = '[{"id":1,"slug":"one"},{"id":2,"slug":"two"}]'
   const sent = [request('GET', '/api/core/v2/posts')]
   const { answered } = await through('record-swapped:core.posts.list', sent, text)

@@ -1,4 +1,6 @@
-/** What a proxy can do to a sound deployment, one method and one argument at a time. */
+/**
+ * Faults of a proxy in front of a correct deployment, for one method and one argument at a time.
+ */
 
 import { isOptional } from '#conformance/call/request.ts'
 import type { RawResponse } from '#conformance/transport/http.ts'
@@ -26,7 +28,7 @@ const refusing =
     return refusal
   }
 
-/** The language argument stands on every route, and most responses have no language. */
+/** The language argument is part of every route, and most responses have no language. */
 const ignoringLanguage =
   (name: string): (() => WireFault) =>
   () =>
@@ -126,7 +128,7 @@ const answerDrafts: DraftsOf = (operation) => [
     kind: 'body-foreign',
     place: 'nothing',
     what: 'a success has no body and the status 204',
-    // A read shows something; what else is answered after a write is not stated.
+    // A read has a body; the other responses to writes are not documented.
     ground: isRead(operation) ? 'must' : groundOfResponses(operation),
     near: '/answer',
     wire: answered((response) =>

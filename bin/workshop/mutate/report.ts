@@ -1,4 +1,4 @@
-/** What the suite noticed, by kind and by namespace. */
+/** The results of the suite by kind and by namespace. */
 
 import { tableLines } from '#bin/cli/table.ts'
 import { LEVELS } from '#conformance/call/classification.ts'
@@ -55,7 +55,9 @@ function table(title: string, rows: readonly Row[]): readonly string[] {
   return [title, titles, ...lines, '']
 }
 
-/** Noticed by a case at `must` or `should`, of what breaks something stated or implied. */
+/**
+ * Detected by a `must` or `should` case, among violations of documented or implied requirements.
+ */
 interface Adequacy {
   readonly noticed: number
   readonly counted: number
@@ -80,7 +82,7 @@ export function adequacyOf(
 const adequacyLine = (title: string, { noticed, counted }: Adequacy): string =>
   `${title.padEnd(26)} ${noticed} of ${counted} noticed (${share(noticed, counted)})`
 
-/** Every kind counts the same, however many mutants it has. */
+/** Kinds have equal weight, independent of their number of mutants. */
 export function spreadOf(measured: readonly Measured[], sorted: Pick<Sorted, 'equivalent'>) {
   const byKind = groupBy(measured, ({ mutant }) => mutant.kind)
   const shares = [...byKind].flatMap(([kind, group]) => {

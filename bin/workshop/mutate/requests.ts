@@ -1,4 +1,4 @@
-/** Requests with other arguments than were sent, as a proxy would make them. */
+/** Requests with changed arguments, as by a proxy. */
 import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import type { WireFault } from './mutant.ts'
@@ -13,7 +13,7 @@ const splitPath = (path: string) => {
 const joined = (route: string, query: URLSearchParams): string =>
   query.size === 0 ? route : `${route}?${query}`
 
-/** A body of members; undefined for forms, lists and nothing at all. */
+/** A JSON object body; undefined for forms, lists and empty bodies. */
 function membersOf({ body }: RawRequest) {
   if (!body?.startsWith('{')) return undefined
   const parsed: unknown = JSON.parse(body)
@@ -42,7 +42,7 @@ export function withoutArgument(request: RawRequest, name: string): RawRequest {
   }
 }
 
-/** Where the request has arguments already, in the body or in the query. */
+/** Added where the request has its arguments, in the body or in the query. */
 export function withArgument(request: RawRequest, name: string, value: unknown): RawRequest {
   const plain = withoutArgument(request, name)
   const members = membersOf(plain)
@@ -54,7 +54,7 @@ export function withArgument(request: RawRequest, name: string, value: unknown):
 
 export const isFine = ({ status }: RawResponse): boolean => status < 300
 
-/** Another request goes on; undefined where there is nothing to change. */
+/** Forwards an edited request; undefined leaves it unchanged. */
 export const sending =
   (edit: (request: RawRequest) => RawRequest | undefined): (() => WireFault) =>
   () =>

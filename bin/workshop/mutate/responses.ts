@@ -10,10 +10,10 @@ import { isRecord } from '#openapi/values/json.ts'
 import { without } from './contract-edits.ts'
 import type { DraftsOf, Trace } from './mutant.ts'
 
-/** Undefined leaves the response as it is. */
+/** Undefined leaves the response unchanged. */
 export type EditReply = (reply: ValueReply) => ValueReply | undefined
 
-/** Body and links as they will be sent; a body that is not JSON is not looked at. */
+/** Body and links as sent; a body that is not JSON is omitted. */
 function whole(reply: Reply): ValueReply {
   const { status, headers } = reply
   const content = reply.kind === 'raw' ? {} : contentOf(reply)
@@ -24,7 +24,7 @@ function whole(reply: Reply): ValueReply {
   }
 }
 
-/** An edit that made no body of its own leaves one that is not JSON in place. */
+/** An edit without a body of its own keeps a body that is not JSON. */
 const kept = (reply: Reply, edited: ValueReply): Reply =>
   reply.kind === 'raw' && edited.body === undefined
     ? { ...reply, ...(edited.status && { status: edited.status }) }
@@ -32,7 +32,7 @@ const kept = (reply: Reply, edited: ValueReply): Reply =>
 
 export const isSuccess = ({ status = 200 }: Reply): boolean => status < 400
 
-/** Changes what is said after everything was done; errors stay as they are. */
+/** Changes the reply after the effect; errors stay unchanged. */
 export const answering =
   (edit: EditReply, isMeant = isSuccess) =>
   (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> => ({
@@ -89,7 +89,7 @@ const statusDrafts: DraftsOf = (operation) => {
   ]
 }
 
-/** No other body than `{}` is right. */
+/** Only `{}` is a valid body. */
 const isAlwaysEmpty = ({ type, properties, additionalProperties }: JsonSchema): boolean =>
   type === 'object' && Object.keys(properties ?? {}).length === 0 && additionalProperties === false
 

@@ -1,4 +1,4 @@
-/** Routes, methods, path classes and the mark for batches. */
+/** Routes, methods, path classes and the batch flag. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Param } from '#openapi/language/captures.ts'
@@ -29,7 +29,7 @@ const missing = ({ id, methods }: ContractOperation): readonly Draft[] => [
   ),
 ]
 
-/** `[\\d]+` takes one digit only, `[a-zA-Z]{12}` one letter less. */
+/** `[\\d]+` becomes a single digit, `[a-zA-Z]{12}` one letter less. */
 const narrowed = (expression: string): string =>
   expression.replace(/\+$/, '').replace('{12}', '{11}')
 
@@ -45,7 +45,7 @@ const changed = (param: Param, change: ChangeClass): Param => ({
   capture: change(param.capture),
 })
 
-/** The operation gets a route of its own, so that its neighbours keep their classes. */
+/** The operation gets its own route, so that its neighbours keep their classes. */
 const withClass = (operation: ContractOperation, name: string, change: ChangeClass) => ({
   ...operation,
   pattern: `${operation.pattern}~`,

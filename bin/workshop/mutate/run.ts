@@ -1,4 +1,7 @@
-/** `npm run mutate`: breaks the stand-in in one way at a time and counts what the suite notices. */
+/**
+ * `npm run mutate`: applies one fault at a time to the stand-in and counts those that the suite
+ * detects.
+ */
 import process from 'node:process'
 import { setImmediate } from 'node:timers/promises'
 import { readArguments } from '#bin/cli/flags.ts'
@@ -64,7 +67,7 @@ async function measure(given: Values<typeof OPTIONS>) {
   })
   for (const mutant of some) {
     measured.push(await measureOne(lab, selection, mutant))
-    // Nothing here waits for a socket, so the clock gets its turn in this way only.
+    // Yields to the event loop: no I/O happens here, and timers must run.
     await setImmediate()
   }
   hide()
@@ -79,7 +82,7 @@ function conclude({ measured, broken, variant, isForeign, isWhole }: Measurement
   const sorted = sortSurvivors(measured, acceptedIn(variant, readAcceptances()))
   for (const line of reportLines(measured, sorted)) say(line)
   for (const id of broken) say(`fails on the unbroken stand-in, so it notices nothing: ${id}`)
-  // A part of the mutants does not need every entry, and the reasons are those of our own stand-in.
+  // A selection does not need every entry, and the reasons apply to the own stand-in.
   const stale = isWhole && !isForeign ? sorted.stale : []
   for (const glob of stale) say(`survivors.json: nothing like ${glob} survives anymore`)
   const unexplained = isForeign ? 0 : sorted.unexplained.length

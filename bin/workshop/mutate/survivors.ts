@@ -1,4 +1,4 @@
-/** Survivors that are known, each with the reason why it is let live. */
+/** Known survivors, each with a reason. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VariantId } from '#openapi/language/variants.ts'
@@ -10,9 +10,9 @@ export interface Acceptance {
   /** Ids of mutants; `*` matches anything. */
   readonly mutants: readonly string[]
   readonly reason: string
-  /** No request can tell it from the unbroken stand-in, so it is not counted. */
+  /** Indistinguishable from the stand-in by any request, so it is not counted. */
   readonly equivalent?: boolean
-  /** Only in these variants; in both when left out. */
+  /** Limits the entry to these variants; defaults to both. */
   readonly variants?: readonly VariantId[]
 }
 
@@ -28,21 +28,21 @@ export const acceptedIn = (
 ): readonly Acceptance[] =>
   acceptances.filter(({ variants }) => variants?.includes(variant) ?? true)
 
-/** The survivors as they are to be reported. */
+/** The survivors by category of the report. */
 export interface Sorted {
   readonly equivalent: readonly Measured[]
   readonly accepted: readonly (Measured & { readonly reason: string })[]
   /** Without a reason; these fail the run. */
   readonly unexplained: readonly Measured[]
-  /** Entries that no survivor needs anymore. */
+  /** Entries without a survivor. */
   readonly stale: readonly string[]
 }
 
-/** A reason for the first method holds for the others too. */
+/** A reason for the first method applies to the others too. */
 const idsOf = ({ id, method }: Mutant): readonly string[] =>
   method !== undefined && id.endsWith(`:${method}`) ? [id, id.slice(0, -method.length - 1)] : [id]
 
-/** Entries that name no mutant at all: what they were about has another name, or is gone. */
+/** Entries that match no mutant: it was renamed or removed. */
 export function namingNothing(
   acceptances: readonly Acceptance[],
   mutants: readonly Mutant[],

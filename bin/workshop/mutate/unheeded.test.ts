@@ -24,7 +24,7 @@ const refusingValue =
   async (request, { forward }) =>
     sentValue(request, name) === value ? REFUSED : forward(request)
 
-/** The first part of a slug that fits, as a pattern without ends takes it. */
+/** The first matching part of a slug, as by a pattern without anchors. */
 const partOf = (name: string) =>
   sending((request) => {
     const [part] = String(sentValue(request, name)).match(/[\w-]+/) ?? []
@@ -50,7 +50,7 @@ const NOTICED: readonly Noticed[] = [
   },
 ]
 
-/** Faults that deployments are known for. */
+/** Known faults of deployments. */
 const QUIRKS: readonly Noticed[] = [
   ignoring('suite.plugins.list', 'status', 'filter.status'),
   ignoring('suite.plugins.list', 'search', 'args.search.leaves-out'),
@@ -72,7 +72,7 @@ const QUIRKS: readonly Noticed[] = [
   },
 ]
 
-test('a deployment that ignores an argument, or refuses a listed value, is noticed', async () => {
+test('a deployment that ignores an argument, or rejects a listed value, is detected', async () => {
   const lab = await createLab('b', INVOCATIONS.foreign)
   for (const each of NOTICED) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
   for (const each of QUIRKS) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'quirk'])

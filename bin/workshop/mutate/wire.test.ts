@@ -16,7 +16,7 @@ function mutant(id: string): Mutant {
   return found
 }
 
-/** Answers with each of the given texts in turn. */
+/** Responds with each of the given texts in turn. */
 function line(id: string, answers: readonly Partial<RawResponse>[]): Http {
   const { operation, fault } = mutant(id)
   const left = [...answers]
@@ -40,14 +40,14 @@ function line(id: string, answers: readonly Partial<RawResponse>[]): Http {
 const get = (http: Http, path: string) =>
   http.request({ method: 'GET', path, headers: {}, body: undefined, signal: undefined })
 
-test('a header is taken out of the responses of one operation', async () => {
+test('a header is removed from the responses of one operation', async () => {
   const headers = { allow: 'GET', link: '<x>; rel="next"' }
   const http = line('header-wrong:core.posts.list:allow.none', [{ headers }, { headers }])
   expect((await get(http, '/api/core/v2/posts?page=2')).headers).toEqual({ link: headers.link })
   expect((await get(http, '/api/core/v2/pages')).headers).toEqual(headers)
 })
 
-test('an error loses its message, a success stays as it is', async () => {
+test('an error loses its message, a success stays unchanged', async () => {
   const text = '{"code":"x","message":"No.","data":{"status":404}}'
   const http = line('refusal-wrong:core.posts.read:message', [{ status: 404, text }, { text }])
   const refused = await get(http, '/api/core/v2/posts/7')
@@ -55,7 +55,7 @@ test('an error loses its message, a success stays as it is', async () => {
   expect((await get(http, '/api/core/v2/posts/7')).text).toBe(text)
 })
 
-test('an old response comes again for the same request only', async () => {
+test('an old response is repeated for the same request only', async () => {
   const http = line('read-stale:core.posts.read', [{ text: '1' }, { text: '2' }, { text: '3' }])
   expect((await get(http, '/api/core/v2/posts/7')).text).toBe('1')
   expect((await get(http, '/api/core/v2/posts/7')).text).toBe('1')

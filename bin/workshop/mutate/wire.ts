@@ -1,4 +1,7 @@
-/** Faults on the way: what a proxy between the suite and a sound deployment would do to one operation. */
+/**
+ * Faults on the wire: a proxy between the suite and a correct deployment that affects one
+ * operation.
+ */
 
 import type { Http, RawResponse } from '#conformance/transport/http.ts'
 import type { FindOperation } from '#conformance/transport/routes.ts'
@@ -8,7 +11,7 @@ import type { Json } from '#openapi/values/json.ts'
 import { without } from './contract-edits.ts'
 import type { Draft, DraftsOf, Line, Trace, WireFault } from './mutant.ts'
 
-/** Undefined leaves the response as it is. */
+/** Undefined leaves the response unchanged. */
 export type EditResponse = (response: RawResponse) => RawResponse | undefined
 
 export const answered =
@@ -54,7 +57,7 @@ const CHANGED: Readonly<Record<string, (value: string) => string>> = {
     value.replace(/rel="(prev|next)"/g, (_, rel) => `rel="${rel === 'prev' ? 'next' : 'prev'}"`),
 }
 
-/** Headers of responses that not every operation has. */
+/** Response headers that not every operation has. */
 const SPECIAL: Readonly<Record<string, RegExp>> = {
   location: /^core\.(posts|pages)\.create$/,
   link: /^core\.((posts|pages)|(post|page)-revisions)\.list$/,
@@ -65,7 +68,7 @@ function headerDraft(name: string, way: 'none' | 'other', edit: EditResponse): D
     kind: 'header-wrong',
     place: `${name}.${way}`,
     what: way === 'none' ? `no ${name} is sent` : `${name} says something else`,
-    // All payloads are JSON, so a response says that it is; the other headers are our reading.
+    // All payloads are JSON, so the content type is implied; the other headers are assumptions.
     ground: name === 'content-type' ? 'should' : 'assumed',
     near: '/answer',
     wire: answered(edit),
@@ -126,7 +129,7 @@ const garbled: Draft = {
   ),
 }
 
-/** The first response to a request is the response to all that are worded like it. */
+/** The first response to a request is repeated for equal requests. */
 function stale(): WireFault {
   const kept = new Map<string, RawResponse>()
   return async (request, { forward, met }) => {
@@ -154,7 +157,7 @@ export const wireDrafts: DraftsOf = (operation) => [
   ...(isGet(operation) ? [staleDraft] : []),
 ]
 
-interface Tampering {
+interface TamperOptions {
   readonly operation: string
   readonly method: string | undefined
   readonly fault: WireFault
@@ -164,8 +167,8 @@ interface Tampering {
   readonly root: string
 }
 
-/** A connection on which the requests and responses of one operation are tampered with. */
-export function tampered(http: Http, tampering: Tampering): Http {
+/** A connection that tampers with requests and responses of one operation. */
+export function tampered(http: Http, tampering: TamperOptions): Http {
   const { operation, method, fault, trace, findOperation, root } = tampering
   const line: Line = {
     forward: (request) => http.request(request),

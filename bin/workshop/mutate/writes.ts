@@ -1,4 +1,4 @@
-/** Writes that are answered well and leave nothing behind, and moves that are not made. */
+/** Writes that succeed without an effect, and omitted state transitions. */
 
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { createSite, type Site } from '#fixtures/site.ts'
@@ -13,7 +13,7 @@ import type { Draft, DraftsOf, Trace } from './mutant.ts'
 const copyOf = (site: Site): Site =>
   createSite({ template: readDataset(site.snapshot()), clock: site.clock })
 
-/** The handler works on a copy of the site, which is then forgotten. */
+/** The handler works on a copy of the site, which is discarded. */
 const forgetting = (behaviour: Behaviour<never>, trace: Trace): Behaviour<never> =>
   handling(behaviour, (call, next) => {
     const site = copyOf(call.site)
@@ -61,7 +61,7 @@ type MovesOf = (operation: ContractOperation) => readonly Move[]
 const NEVER = always('force', false, 'nothing is ever removed, only put into the trash')
 const ALWAYS = always('force', true, 'removed at once, whether forced or not')
 
-/** Section 3: some things go to the trash unless forced, the others only when forced. */
+/** Section 3: some records go to the trash unless forced, others can only be deleted with force. */
 const forcedMoves: MovesOf = ({ methods, args, errors = [] }) => {
   if (!methods.includes('DELETE') || !args['force']) return []
   return errors.includes('rest_trash_not_supported') ? [ALWAYS] : [NEVER, ALWAYS]
@@ -73,7 +73,7 @@ const isList = ({ type, required, items }: ArgSchema): boolean =>
 const namesWhere = ({ args }: ContractOperation, isMeant: (schema: ArgSchema) => boolean) =>
   Object.entries(args).flatMap(([name, schema]) => (isMeant(schema) ? [name] : []))
 
-/** What is done to several at once, and what is said of all of them. */
+/** Faults of bulk operations: for several records, and for their common flags. */
 const severalMoves: MovesOf = (operation) => {
   const lists = namesWhere(operation, isList)
   if (isRead(operation) || lists.length === 0) return []
@@ -91,7 +91,7 @@ const severalMoves: MovesOf = (operation) => {
 const isState = ({ type, enum: values = [], required }: ArgSchema): boolean =>
   required !== true && (type === 'boolean' || values.length > 1)
 
-/** States that a record is created in, or moved to. */
+/** States of creation and of transitions. */
 const stateMoves: MovesOf = (operation) =>
   isRead(operation) || !(operation.path.endsWith('}') || operation.responses[201])
     ? []
@@ -103,7 +103,7 @@ const stateMoves: MovesOf = (operation) =>
           edit: ({ [name]: _, ...args }) => args,
         }))
 
-/** A batch has modes; of the others every argument is ignored on the way. */
+/** A batch has modes; for other operations, `argument-ignored` covers every argument. */
 const modeMoves: MovesOf = ({ kind, args }) =>
   kind === 'batch'
     ? Object.entries(args).flatMap(([name, { enum: modes = [] }]) =>
@@ -138,7 +138,7 @@ const lostDrafts: DraftsOf = (operation) =>
         {
           kind: 'write-lost',
           what: 'it answers well and stores nothing',
-          // That a read stores something is a decision of ours (D-018, D-031).
+          // That a read stores data is an assumption (D-018, D-031).
           ground: isGet(operation) || operation.kind === 'read' ? 'assumed' : 'should',
           behaves: forgetting,
         },

@@ -9,12 +9,12 @@ import {
 
 const fine = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' }
 
-test('each package is listed with its licence, this one is not', () => {
+test('all other packages are listed with their licence', () => {
   const lock = { '': { version: '9.9.9' }, 'node_modules/a/node_modules/@b/c': fine }
   expect(licenceList(lock)).toEqual(['@b/c 1.0.0: MIT'])
 })
 
-test('a licence that is unknown or asks for more is found, a choice is not', () => {
+test('unknown and restrictive licences are found, alternatives are allowed', () => {
   const lock = {
     'node_modules/free': { ...fine, license: '(GPL-3.0 OR MIT)' },
     'node_modules/strict': { ...fine, license: 'GPL-3.0' },
@@ -29,11 +29,11 @@ test('a package without a checksum is found', () => {
   ])
 })
 
-test('scripts that run at an install are told from those that do not', () => {
+test('install scripts are distinguished from other scripts', () => {
   expect(installScripts({ prepack: 'x', postinstall: 'y' })).toEqual(['postinstall'])
 })
 
-test('an audit that could not be made says what the registry said', () => {
+test('a failed audit shows the message of the registry', () => {
   const refused =
     'npm warn audit 405 Method Not Allowed - POST https://registry.example/bulk\n\nnpm error audit endpoint returned an error\n'
   expect(whyNotAsked(refused)).toBe('405 Method Not Allowed - POST https://registry.example/bulk')

@@ -1,4 +1,4 @@
-/** What a lock file says about the packages it names. */
+/** The packages in a lock file. */
 
 export interface LockedPackage {
   readonly version?: string
@@ -10,7 +10,7 @@ export interface LockedPackage {
 
 export type Lock = Readonly<Record<string, LockedPackage>>
 
-/** Licences that ask nothing of code beside their own. */
+/** Permissive licences. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
-/** `(MIT OR CC0-1.0)` is fine when one of them is. */
+/** `(MIT OR CC0-1.0)` is allowed if one of them is. */
 const isAllowed = (license: string): boolean =>
   license
     .replace(/[()]/g, '')
@@ -55,10 +55,10 @@ export const withoutChecksum = (lock: Lock): readonly string[] =>
 
 const AT_INSTALL = ['preinstall', 'install', 'postinstall', 'prepare']
 
-/** Scripts that npm would run for somebody who installs a package with this manifest. */
+/** The install scripts in a manifest. */
 export const installScripts = (scripts: Readonly<Record<string, string>> = {}): readonly string[] =>
   AT_INSTALL.filter((name) => name in scripts)
 
-/** What npm says when a registry does not answer its audit, first what the registry said. */
+/** The reason of a failed npm audit, preferring the message of the registry. */
 export const whyNotAsked = (stderr: string): string | undefined =>
   (/npm (?:warn|WARN) audit (.*)/.exec(stderr) ?? /npm (?:error|ERR!) (.*)/.exec(stderr))?.[1]

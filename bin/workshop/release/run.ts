@@ -1,4 +1,7 @@
-/** `npm run release:check`: what a release needs beyond the gate; writes licences and bill of materials. */
+/**
+ * `npm run release:check`: checks of a release beyond the gate; writes licences and bill of
+ * materials.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +32,7 @@ function judge(what: string, found: readonly string[]): boolean {
   return found.length === 0
 }
 
-/** Empty when the registry knows of no weakness; it is a miss, too, when it could not be asked. */
+/** Empty without known vulnerabilities; a failed audit counts as a problem. */
 function weaknesses(): readonly string[] {
   const { status, stdout, stderr } = npm('audit', '--audit-level=low')
   if (status === 0) return []
@@ -50,7 +53,7 @@ async function writeBill(): Promise<readonly string[]> {
   }
 }
 
-/** Every bundled package has a licence text or at least an author to name. */
+/** Every bundled package has a licence text or at least an author. */
 async function withoutNotice(): Promise<readonly string[]> {
   try {
     writeFileSync(join(root, OUT, 'THIRD-PARTY-NOTICES'), noticesOf(await bundledPackages()))

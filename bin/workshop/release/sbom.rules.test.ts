@@ -4,7 +4,7 @@ import { withBundled } from './sbom.rules.ts'
 
 const development = [{ name: 'cdx:npm:package:development', value: 'true' }]
 
-test('bundled packages are marked as shipped, the others stay for development', () => {
+test('bundled packages are marked as shipped, the others stay development packages', () => {
   const bill = {
     components: [
       { name: 'yaml', version: '1.0.0', scope: 'optional', properties: development },
@@ -27,7 +27,7 @@ test('bundled packages are marked as shipped, the others stay for development', 
   expect(() => withBundled(bill, [{ name: 'gone', version: '1.0.0' }])).toThrow('gone 1.0.0')
 })
 
-test('the packages in an output are found, nested ones too, and not what was shaken off', () => {
+test('the packages in an output are found, nested ones too, without those removed by tree shaking', () => {
   const input = (bytesInOutput: number) => ({ bytesInOutput })
   const output = {
     bytes: 1,
@@ -47,7 +47,7 @@ test('the packages in an output are found, nested ones too, and not what was sha
   ])
 })
 
-test('a notice holds name, version, licence and the text that the licence asks to keep', () => {
+test('a notice has name, version, licence and the required licence text', () => {
   const [yaml] = readPackages(['node_modules/yaml'])
   expect(yaml?.license).toBe('ISC')
   const notices = noticesOf(yaml ? [yaml] : [])

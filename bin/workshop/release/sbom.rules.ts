@@ -1,7 +1,7 @@
 /** Marks the components of a bill of materials that are part of the package. */
 import { asList, asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 
-interface Named {
+interface PackageVersion {
   readonly name: string
   readonly version: string
 }
@@ -9,9 +9,9 @@ interface Named {
 const BUNDLED = { name: 'cdx:npm:package:bundled', value: 'true' }
 const DEVELOPMENT = 'cdx:npm:package:development'
 
-const keyOf = ({ name, version }: Named): string => `${name} ${version}`
+const keyOf = ({ name, version }: PackageVersion): string => `${name} ${version}`
 
-/** npm calls every package of the lock a development one: those in the bundle are shipped. */
+/** npm marks every package of the lock file as a development one: bundled ones are shipped. */
 function marked(component: Json, isBundled: boolean): Json {
   if (!isBundled) return component
   const properties = asList(component['properties']).filter(
@@ -22,8 +22,8 @@ function marked(component: Json, isBundled: boolean): Json {
 
 const nameOf = ({ group, name }: Json): string => (group ? `${group}/${name}` : String(name))
 
-/** Throws where a bundled package is not in the bill. */
-export function withBundled(bill: unknown, packages: readonly Named[]): Json {
+/** Throws if a bundled package is missing in the bill. */
+export function withBundled(bill: unknown, packages: readonly PackageVersion[]): Json {
   const wanted = new Set(packages.map(keyOf))
   const document = asRecord(bill)
   const components = asList(document['components']).map((each) => {

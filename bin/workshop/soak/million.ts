@@ -1,4 +1,4 @@
-/** Whether many requests leave anything behind: the heap early and late, in one process. */
+/** Memory leaks over many requests: the heap early and late, in one process. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
@@ -13,7 +13,7 @@ interface HeapGrowth {
   readonly requests: number
   readonly earlyMib: number
   readonly lateMib: number
-  /** 1.05 is five per cent more. */
+  /** 1.05 means five per cent more. */
   readonly ratio: number
 }
 
@@ -52,7 +52,7 @@ async function send(standIn: StandIn, { method, target, json }: InProcessRequest
 const READS = ['/core/v2/posts/1', '/core/v2/posts?per_page=3', '/spamfilter/v1/settings']
 const READS_PER_ROUND = 16
 
-/** Twenty requests that leave the site as it was. */
+/** Twenty requests that leave the site unchanged. */
 async function round(standIn: StandIn, count: number): Promise<number> {
   for (let at = 0; at < READS_PER_ROUND; at += 1)
     await send(standIn, { method: 'GET', target: `${READS[at % READS.length]}` })

@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- --minutes 60`: the server under load, then what many requests leave behind;
+ * `npm run soak -- --minutes 60`: the server under load, then a leak test over many requests;
  * `--only load` or `--only requests` for one of the two.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     connections: { type: 'string', default: '200' },
     sites: { type: 'string', default: '1000' },
-    /** How many requests the heap is watched over. */
+    /** Number of requests of the leak test. */
     requests: { type: 'string', default: '1000000' },
     only: { type: 'string' },
     out: { type: 'string', default: 'test-results/soak' },
@@ -41,7 +41,7 @@ function write(out: string, result: SoakResult): void {
   say(`     ${join(out, 'soak.json')} and soak.svg`)
 }
 
-/** While it runs, so that one that is ended early has told something. */
+/** Printed during the run, so that an interrupted one has results. */
 function tell({ seconds, requests, errors, p50Ms, p99Ms, blockedMs, heapMib }: SoakSample): void {
   const times = `median ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
   say(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ownCommand } from '#bin/commands/serve/testing/process.ts'
 import { drawSoak, soak } from './soak.ts'
 
-test('many connections and sites at once meet no error, and the curve is drawn', {
+test('many concurrent connections and sites cause no error, and the curve is drawn', {
   timeout: 60_000,
 }, async () => {
   const { file, folder } = ownCommand()

@@ -1,4 +1,4 @@
-/** A server under load for a while: what it takes, how fast it answers, and whether anything breaks. */
+/** A server under load: its memory, its latency and its errors. */
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MeasuredProcess, startMeasured } from '#bin/workshop/bench/process.ts'
@@ -10,14 +10,14 @@ export interface SoakOptions {
   readonly seconds: number
   readonly connections: number
   readonly sites: number
-  /** How often is looked, in seconds. */
+  /** Sampling interval in seconds. */
   readonly every: number
   readonly seen?: (sample: SoakSample) => void
 }
 
 export interface SoakSample {
   readonly seconds: number
-  /** So far. */
+  /** Totals so far. */
   readonly requests: number
   readonly errors: number
   readonly rssMib: number
@@ -31,7 +31,7 @@ export interface SoakResult {
   readonly options: Omit<SoakOptions, 'command' | 'seen'>
   readonly requests: number
   readonly errors: number
-  /** The first few, in words. */
+  /** The first few messages. */
   readonly examples: readonly string[]
   /** Of the whole run after the warm-up. */
   readonly p50Ms: number
@@ -46,7 +46,7 @@ const MOST_EXAMPLES = 5
 const percentile = (histogram: RecordableHistogram, percent: number): number =>
   histogram.percentile(percent) / 1000
 
-/** What was seen since the last look, and since the warm-up. */
+/** Counts since the last sample, and since the warm-up. */
 function createSoakTally() {
   const [lately, overall] = [createHistogram(), createHistogram()]
   const examples: string[] = []
@@ -93,7 +93,7 @@ async function look(
 const REQUESTS_PER_SITE = 5
 const WARM_UP_STEP_MS = 100
 
-/** Until every site was made and used: that is paid once. */
+/** Until every site exists and was used: a one-time cost. */
 async function warmUp(server: MeasuredProcess, tally: SoakTally, sites: number): Promise<void> {
   while (tally.seen.requests < sites * REQUESTS_PER_SITE) await wait(WARM_UP_STEP_MS)
   await look(server, tally, 0)

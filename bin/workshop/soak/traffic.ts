@@ -1,4 +1,4 @@
-/** Mixed traffic as many front ends and tests make it: mostly reads, and writes that leave nothing. */
+/** Mixed traffic of front ends and tests: mostly reads, and writes without leftovers. */
 import { Pool } from 'undici'
 import { asRecord, type Json } from '#openapi/values/json.ts'
 
@@ -6,7 +6,7 @@ export interface TrafficOptions {
   readonly origin: string
   readonly connections: number
   readonly sites: number
-  /** Told of each response: how long it took in microseconds, and what was wrong with it. */
+  /** Called for each response: its latency in microseconds, and its error. */
   readonly told: (microseconds: number, error: string | undefined) => void
 }
 
@@ -36,7 +36,7 @@ const READS: readonly TrafficStep[] = [
 
 const CONTENT = 'It was the first of many evenings, "a good one" as they said. '.repeat(8)
 
-/** An item lives through everything that can happen to it. */
+/** The whole life cycle of an item. */
 async function write(ask: AskSite, count: number): Promise<void> {
   const json = { title: `Evening ${count}`, content: `${CONTENT}\n\n${count}`, status: 'publish' }
   const { id } = await ask({ method: 'POST', path: '/core/v2/posts', json })
@@ -56,7 +56,7 @@ async function batch(ask: AskSite): Promise<void> {
   await ask({ method: 'POST', path: '/batch/v1', json: { requests } })
 }
 
-/** How often each thing is done, of twenty. */
+/** The share of each kind of request, out of twenty. */
 function perform(ask: AskSite, count: number): Promise<unknown> {
   const turn = count % 20
   if (turn === 7) return batch(ask)

@@ -9,7 +9,7 @@ const { operations } = contractFor('b')
 const named = (id: string) =>
   operations.filter((operation) => operation.id === id).map((operation) => placesOf(operation))
 
-test('every operation has a contract and a behaviour that are there', () => {
+test('every operation has an existing contract file and behaviour file', () => {
   const lost = operations.filter((operation) => {
     const { contract, behaviour } = placesOf(operation)
     return ![contract, behaviour].every((path) => existsSync(join(packageRoot(), path)))
@@ -17,7 +17,7 @@ test('every operation has a contract and a behaviour that are there', () => {
   expect(lost.map(({ id }) => id)).toEqual([])
 })
 
-test('an operation is found in the file that implements it, with the records it works on', () => {
+test('an operation is found in the file that implements it, with its records', () => {
   expect(named('folders.csv.import')).toEqual([
     {
       contract: 'openapi/namespaces/folders-v1/csv.ts',
@@ -31,7 +31,7 @@ test('an operation is found in the file that implements it, with the records it 
   )
 })
 
-test('what has its id put together stands in the file of its resource', () => {
+test('an operation with a computed id is found in the file of its resource', () => {
   expect(named('core.page-revisions.read')[0]?.contract).toBe(
     'openapi/namespaces/core-v2/revisions.ts',
   )

@@ -1,4 +1,4 @@
-/** Where an operation stands in the tree: contract, behaviour, state and cases, found by their texts. */
+/** The files of an operation: contract, behaviour, state and cases, found by text search. */
 import { posix } from 'node:path'
 import { isTest, read, sourceFiles } from '#bin/workshop/checks/tree.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -6,9 +6,9 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 export interface Places {
   readonly contract: string
   readonly behaviour: string
-  /** Models and documents that the behaviour names, the nearest first. */
+  /** Models and documents used by the behaviour, nearest first. */
   readonly state: readonly string[]
-  /** Absent where all its cases are derived. */
+  /** Absent if all its cases are derived. */
   readonly cases: string | undefined
 }
 
@@ -22,13 +22,13 @@ const texts = new Map(
 const filesIn = (folder: string): readonly (readonly [string, string])[] =>
   [...texts].filter(([path]) => path.startsWith(folder))
 
-/** Roots are alike in all namespaces. */
+/** Roots are shared by all namespaces. */
 const ROOT = {
   contract: 'openapi/shared/namespace.ts',
   behaviour: 'handlers/namespaces/root/index.ts',
 }
 
-/** Where the id stands; families of operations put theirs together in the file of their resource. */
+/** The file with the id; operation families compute theirs in the file of their resource. */
 function contractOf({ id, namespace }: ContractOperation): string | undefined {
   const files = filesIn(`openapi/namespaces/${namespace.replaceAll('/', '-') || 'root'}/`)
   const [, resource = ''] = id.split('.')
@@ -38,7 +38,7 @@ function contractOf({ id, namespace }: ContractOperation): string | undefined {
   return (stated ?? files.find(([path]) => isNamed(path)))?.[0]
 }
 
-/** The file that implements the operation, in the place that is called like its contract; a batch is run elsewhere. */
+/** The implementing file, at the path of its contract; a batch is implemented elsewhere. */
 function behaviourOf(id: string, contract: string): string {
   const before = texts.get(contract)?.split(`'${id}'`)[0] ?? ''
   const [, name = ''] = [...before.matchAll(/^export const (\w+)/gm)].at(-1) ?? []
@@ -57,7 +57,7 @@ function importsOf(path: string): readonly string[] {
   )
 }
 
-/** The model of each collection: `posts` is that of `fixtures/models/post.ts`. */
+/** The model file of each collection: `posts` is `fixtures/models/post.ts`. */
 function readModels(): ReadonlyMap<string, string> {
   const registry = read('fixtures/models/registry.ts')
   const files = new Map(
@@ -77,7 +77,7 @@ function stateOf(behaviour: string): readonly string[] {
   const folder = behaviour.split('/').slice(0, 3).join('/')
   const seen = new Set([behaviour])
   const state = new Set<string>()
-  // The set grows while it is walked: each file brings those of its namespace that it imports.
+  // The set grows during the iteration: each file adds its imports within the namespace.
   for (const path of seen) {
     for (const name of importsOf(path)) {
       if (/^fixtures\/(models|documents)\//.test(name)) state.add(name)

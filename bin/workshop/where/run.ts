@@ -1,4 +1,7 @@
-/** `npm run where -- POST import-csv`: the files of the operations whose method, path and id have all these words. */
+/**
+ * `npm run where -- POST import-csv`: the files of the operations whose method, path and id contain
+ * all these words.
+ */
 import process from 'node:process'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { type Places, placesOf } from './places.ts'

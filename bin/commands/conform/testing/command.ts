@@ -1,4 +1,4 @@
-/** The command as a user starts it, for tests. */
+/** Runs the command as a user would, for tests. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ export const COMMAND: readonly string[] = [process.execPath, commandFile()]
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'understudy-conform-'))
 
-interface Ended {
+interface CommandResult {
   readonly code: number | null
   readonly out: string
   readonly err: string
@@ -25,7 +25,7 @@ interface Ended {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** A run listens for signals until its process ends, which here goes on. */
+/** Removes signal listeners of a run, which expects its process to end. */
 async function withoutListeners<T>(work: () => Promise<T>): Promise<T> {
   const before = SIGNALS.flatMap((signal) => process.listeners(signal))
   try {
@@ -41,19 +41,19 @@ const ENTRIES: readonly CommandEntry[] = [
   { name: 'conform', summary: '', load: async () => conform },
 ]
 
-/** The command in this process, which has most of it loaded and warm. */
-export async function understudy(args: readonly string[]): Promise<Ended> {
+/** The command in this process, which has most modules loaded. */
+export async function understudy(args: readonly string[]): Promise<CommandResult> {
   const { said, terminal } = fakeTerminal()
   const surroundings = { entries: ENTRIES, terminal, env: process.env, folder: packageRoot() }
   const code = await withoutListeners(() => main(args, surroundings))
   return { code, ...said }
 }
 
-/** The command as a process, with variables and streams of its own. */
+/** The command as a separate process, with its own environment and streams. */
 export function understudyProcess(
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const [program = '', ...rest] = COMMAND
   return new Promise((resolve) => {
     const options = { env: { ...process.env, ...env }, maxBuffer: 2 ** 26, cwd: packageRoot() }

@@ -1,4 +1,4 @@
-/** A stand-in that does not say so: the suite has to treat it like anybody's deployment. */
+/** A stand-in that does not identify itself: the suite must treat it like a deployment. */
 
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -13,26 +13,26 @@ import { startStandInHere } from './stand-in.ts'
 
 export interface Foreign {
   readonly address: string
-  /** The same deployment, past whatever lies in front of it. */
+  /** The same deployment without the lying layer. */
   readonly behind: string
-  /** Writes that arrived so far. */
+  /** The number of received writes. */
   readonly writes: () => number
-  /** Until so many writes arrived, and one more. */
+  /** Resolves after more than this number of writes. */
   moreWritesThan(count: number): Promise<void>
-  /** Everything the site holds that a reader could see. */
+  /** All readable state of the site. */
   state(): Promise<Json>
-  /** Whether something carries the id of a run. */
+  /** Whether any record contains the id of a run. */
   holdsMarkOf(run: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** What a mere look at the site leaves behind: caches, logs, defaults written out. */
+/** Side effects of reads: caches, logs, stored defaults. */
 const NOT_COMPARED = ['journal', 'options', 'stringPackages', 'seoUsers']
 
-/** What the builder works out for an item and works out again. */
+/** Caches of the builder. */
 const CACHES = ['_builder_css', '_builder_page_assets', '_builder_element_cache']
 
-/** The settings that a run may change and has to put back, as a reader sees them. */
+/** The settings that a run may change and must restore. */
 const SETTINGS = [
   'spamfilter/v1/settings',
   'suite/v1/settings',
@@ -49,7 +49,7 @@ const SETTINGS = [
   'seo/v1/workouts',
 ]
 
-/** Settings that every account has for itself. */
+/** Settings of each account. */
 const PERSONAL = ['builder/v1/favorites?per_page=100', 'builder/v1/user-data/current-user']
 
 async function readAs(credential: Credential, address: string): Promise<unknown> {
@@ -57,7 +57,7 @@ async function readAs(credential: Credential, address: string): Promise<unknown>
   return (await fetch(address, { headers })).json()
 }
 
-/** What belongs to the variant is compared; elsewhere both looks find no route. */
+/** Settings of the other variant compare equal: both reads find no route. */
 async function settingsOf(restRoot: string): Promise<Json> {
   const seen: Record<string, unknown> = {}
   for (const [role, credential] of Object.entries(BUILT_IN_CREDENTIALS))
@@ -80,20 +80,20 @@ async function stateOf(restRoot: string): Promise<Json> {
   return { ...Object.fromEntries(compared), ...(await settingsOf(restRoot)) }
 }
 
-/** Whether a run left its mark anywhere at all; ids that are words have it in another spelling. */
+/** Whether any record contains the id of a run; word ids have it in another spelling. */
 async function holdsMarkOf(restRoot: string, run: string): Promise<boolean> {
   const { journal: _, ...records } = await recordsOf(restRoot)
   const text = JSON.stringify(records)
   return text.includes(run) || text.includes(run.replace(/\W/g, '_'))
 }
 
-/** What a response is replaced by; undefined when it stays as it is, null when it never arrives. */
-type Told = string | { readonly status: number; readonly text: string } | null | undefined
+/** The replacement of a response; undefined leaves it unchanged, null drops the connection. */
+type Replacement = string | { readonly status: number; readonly text: string } | null | undefined
 
 export type Lie = (
   asked: { readonly method: string; readonly path: string },
   response: { readonly status: number; readonly text: string },
-) => Told | Promise<Told>
+) => Replacement | Promise<Replacement>
 
 export interface ForeignOptions {
   readonly delay?: number
@@ -106,7 +106,7 @@ async function collected(stream: AsyncIterable<unknown>): Promise<string> {
   return text
 }
 
-/** The whole response, or what the lie makes of it. */
+/** The response, or its replacement. */
 async function tell(incoming: IncomingMessage, answer: IncomingMessage, lie: Lie) {
   const text = await collected(answer)
   const { method = 'GET', url = '/' } = incoming
@@ -118,7 +118,7 @@ async function tell(incoming: IncomingMessage, answer: IncomingMessage, lie: Lie
 
 type Listener = (incoming: IncomingMessage, response: ServerResponse) => void
 
-/** Asks the stand-in, and passes on what is told instead. */
+/** Forwards to the stand-in and applies the lie to its response. */
 const lying =
   (address: string, lie: Lie): Listener =>
   (incoming, response) => {

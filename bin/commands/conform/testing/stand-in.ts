@@ -1,4 +1,4 @@
-/** For tests: a stand-in that is judged by the process it runs in, which saves another one. */
+/** For tests: a stand-in in the current process, which saves another one. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openStandIn } from '#bin/library/open-stand-in.ts'
 import { startServer } from '#handlers/hosts/server.ts'
@@ -8,7 +8,7 @@ const HOST = '127.0.0.1'
 
 export interface StandInHere {
   readonly address: string
-  /** Answers what arrived at another server. */
+  /** Handles a request received by another server. */
   readonly answer: (incoming: IncomingMessage, response: ServerResponse) => void
   readonly stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A run that writes to a deployment, with an account for every role. */
+/** A writing run on a deployment, with an account for every role. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'

@@ -1,4 +1,4 @@
-/** Words that several formats share. */
+/** Wording shared by several formats. */
 
 import type { DriftReport, ReportFinding, Side } from '#openapi/drift/report/report.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
@@ -11,7 +11,7 @@ const inShort = (places: readonly string[]): string =>
     ? `${places.slice(0, NAMED).join(', ')} and ${places.length - NAMED} more`
     : places.join(', ')
 
-/** Where a finding is: `GET, POST /core/v2/posts`, a namespace, a schema. */
+/** The place of a finding: `GET, POST /core/v2/posts`, a namespace, a schema. */
 export function placeOf({ methods, path, count, usedBy }: ReportFinding): string {
   if (path === '*' && usedBy) return `${count} places: ${inShort(usedBy)}`
   if (path === '*') return `everywhere (${count} endpoints)`
@@ -20,13 +20,13 @@ export function placeOf({ methods, path, count, usedBy }: ReportFinding): string
   return [methods.join(', '), path].filter(Boolean).join(' ')
 }
 
-/** What changed there: `per_page maximum: expected 100, found 50`. */
+/** The difference: `per_page maximum: expected 100, found 50`. */
 export function detailOf(finding: ReportFinding): string {
   const { what, values } = partsOf(finding)
   return [what, values].filter(Boolean).join(': ')
 }
 
-/** What the expectation rests on. */
+/** The basis of the expectation. */
 export function basisOf({ basis }: ReportFinding): string {
   const { kind, section, decision } = basis
   if (kind === 'assumed') return decision ? `assumed (${decision})` : 'assumed'
@@ -60,7 +60,7 @@ export const TITLES: Readonly<Record<Rating, string>> = {
   harmless: 'Harmless',
 }
 
-/** The verdict in words. */
+/** The verdict as a sentence. */
 export function verdict({ summary, failOn }: DriftReport): string {
   const { failing, breaking, risky, harmless } = summary
   const failed = failing === 1 ? '1 finding fails' : `${failing} findings fail`

@@ -29,7 +29,7 @@ const edited = () => {
   return file
 }
 
-test('json is a report of the published form', async () => {
+test('json matches the published schema', async () => {
   const report = JSON.parse((await drift(edited(), '--format', 'json')).out)
   expect(report).toMatchObject({
     format: 'understudy-drift/1',
@@ -44,7 +44,7 @@ test('json is a report of the published form', async () => {
   expect(JSON.parse((await drift('--print-schema')).out)).toEqual(reportSchema)
 })
 
-test('sarif points at the line of the exported document', async () => {
+test('sarif refers to the line of the exported document', async () => {
   const log = JSON.parse((await drift(edited(), '--format', 'sarif')).out)
   expect(log.version).toBe('2.1.0')
   const [run] = log.runs
@@ -60,7 +60,7 @@ test('sarif points at the line of the exported document', async () => {
   expect(result.partialFingerprints['understudyDrift/v1']).toMatch(/^[0-9a-f]{12}$/)
 })
 
-test('github annotations keep their commands whole', async () => {
+test('github annotations escape their properties', async () => {
   const { out } = await drift(edited(), '--format', 'github')
   const lines = out.trim().split('\n')
   expect(lines).toHaveLength(4)
@@ -71,14 +71,14 @@ test('github annotations keep their commands whole', async () => {
   expect(out).not.toContain('\u001b')
 })
 
-test('markdown shows text of the target as text', async () => {
+test('markdown escapes text of the target', async () => {
   const { out } = await drift(edited(), '--format', 'markdown')
   expect(out).toMatch(/^## Drift: 1 finding fails the check/)
   expect(out).toContain('a\\|b\\<i\\>\\`')
   expect(out).toContain('<details><summary>Harmless (2)</summary>')
 })
 
-test('text steers no terminal, and a file gets the report whole', async () => {
+test('text contains no terminal codes, and a file gets the whole report', async () => {
   const file = join(folder(), 'drift.txt')
   const { code, out, err } = await drift(edited(), '--out', file)
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -87,7 +87,7 @@ test('text steers no terminal, and a file gets the report whole', async () => {
   expect(readFileSync(file, 'utf8')).not.toContain('\u001b')
 })
 
-test('lines are found in JSON and in YAML, also above what is missing', async () => {
+test('lines are found in JSON and in YAML, and for the parents of missing members', async () => {
   const value = { paths: { '/a': { get: { tags: ['x', { y: 'z\n"' }] } } }, last: 1 }
   const pointers = ['/paths/~1a/get/tags/1/y', '/last', '/paths/~1a/put', '']
   const json = jsonLines(JSON.stringify(value, null, 2), pointers)
@@ -96,7 +96,7 @@ test('lines are found in JSON and in YAML, also above what is missing', async ()
   expect(yaml('/last')).toBe(stringify(value).split('\n').indexOf('last: 1') + 1)
 })
 
-test('a yaml document is annotated where it is wrong', async () => {
+test('a yaml document is annotated at the line of the difference', async () => {
   const document = exampleOfPath('a', '/core/v2/posts')
   const [old, fresh] = [join(folder(), 'old.yaml'), join(folder(), 'new.json')]
   writeFileSync(old, stringify(document, { aliasDuplicateObjects: false }))

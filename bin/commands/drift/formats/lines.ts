@@ -1,4 +1,4 @@
-/** The lines of a text at which JSON pointers point. */
+/** Finds the lines of JSON pointers in a text. */
 import { jsonLines, type LineOf, upwards } from '#bin/cli/json-lines.ts'
 import type { TextFormat } from '#bin/commands/drift/parse.ts'
 import { tokensOf } from '#openapi/drift/surface/pointer.ts'

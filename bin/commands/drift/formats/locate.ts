@@ -1,4 +1,4 @@
-/** Where findings point: a file and a line. */
+/** The locations of findings: a file and a line. */
 import { existsSync } from 'node:fs'
 import type { Opened } from '#bin/commands/drift/sides.ts'
 import { openApiDocument } from '#openapi/derive/openapi.ts'
@@ -8,13 +8,13 @@ import { linesOf } from './lines.ts'
 interface Location {
   readonly uri: string
   readonly line: number
-  /** Whether the file is there to be annotated. */
+  /** Whether the file exists and can be annotated. */
   readonly exists: boolean
 }
 
 export type Locate = (finding: ReportFinding) => Location
 
-/** The document of an expectation; for a contract the one it exports. */
+/** The document of an expectation; for a contract, the exported one. */
 function textOf({ source, text }: Opened) {
   if (source.kind !== 'contract') return text
   const { contract } = source

@@ -1,4 +1,4 @@
-/** The report as a comment of a pull request. */
+/** The report as a pull request comment. */
 import { printable } from '#bin/cli/text.ts'
 import { acceptanceName } from '#openapi/drift/report/acceptance.ts'
 import {
@@ -12,10 +12,10 @@ import { RATINGS } from '#openapi/drift/rules/define.ts'
 import { RULES } from '#openapi/drift/rules/table.ts'
 import { basisOf, describeSide, detailOf, placeOf, TITLES, verdict } from './describe.ts'
 
-/** A comment holds 65,536 characters. */
+/** A comment has at most 65,536 characters. */
 const LONGEST = 60_000
 
-/** Text of a target is text: it starts no markup, link or mention. */
+/** Escapes text of a target: no markup, links or mentions. */
 const escaped = (text: string): string =>
   printable(text)
     .replace(/[\\|*_<>`[\]#@&]/g, '\\$&')
@@ -56,7 +56,7 @@ function section({ title, findings, folded }: Section): readonly string[] {
   return [`<details><summary>${heading}</summary>`, list, '</details>']
 }
 
-/** Whole lines only; the numbers at the head stay true. */
+/** Truncates at a line end; the counts at the top stay correct. */
 function fitted(text: string): string {
   if (text.length <= LONGEST) return text
   const cut = text.slice(0, text.lastIndexOf('\n', LONGEST))

@@ -8,15 +8,15 @@ import { markdownReport } from './markdown.ts'
 import { sarifReport } from './sarif.ts'
 import { textReport } from './text.ts'
 
-interface Rendering {
+interface RenderOptions {
   readonly format: (typeof FORMATS)[number]
   readonly expected: Opened
   readonly all: boolean
   readonly style: Terminal['style']
 }
 
-/** The report in the format asked for. */
-export async function render(report: DriftReport, options: Rendering): Promise<string> {
+/** The report in the requested format. */
+export async function render(report: DriftReport, options: RenderOptions): Promise<string> {
   const { format, expected, all, style } = options
   if (format === 'text') return textReport(report, { style, all })
   if (format === 'markdown') return markdownReport(report)

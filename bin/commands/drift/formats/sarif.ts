@@ -1,4 +1,4 @@
-/** The report in the format code scanning reads (SARIF 2.1.0). */
+/** The report in SARIF 2.1.0, the format of code scanning. */
 import { printable } from '#bin/cli/text.ts'
 import { type DriftReport, type ReportFinding, summaryLine } from '#openapi/drift/report/report.ts'
 import type { Rating } from '#openapi/drift/rules/define.ts'
@@ -23,7 +23,7 @@ const ruleOf = (id: RuleId) => {
   }
 }
 
-/** What is assumed and not stated is shown one step lower. */
+/** Assumed requirements are rated one level lower. */
 const levelOf = ({ rating, basis }: ReportFinding): string =>
   rating === 'breaking' && basis.kind !== 'stated' ? 'warning' : LEVELS[rating]
 

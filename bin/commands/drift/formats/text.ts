@@ -1,4 +1,4 @@
-/** The report for people at a terminal. */
+/** The report for a terminal. */
 
 import type { Style } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
@@ -15,19 +15,19 @@ import { RULES } from '#openapi/drift/rules/table.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { basisOf, describeSide, detailOf, placeOf, TITLES, verdict } from './describe.ts'
 
-/** A report is read from the top: what breaks is shown in full, the rest in short. */
+/** Limits per rating: breaking findings in full, the rest abbreviated. */
 const LOOKS = {
   breaking: { mark: '✖', style: 'red', most: 50 },
   risky: { mark: '▲', style: 'yellow', most: 12 },
   harmless: { mark: '•', style: 'cyan', most: 4 },
 } as const satisfies Record<Rating, { mark: string; style: Parameters<Style>[0]; most: number }>
 
-interface Writing {
+interface TextOptions {
   readonly style: Style
   readonly all: boolean
 }
 
-/** Findings of one place that differ in their subject only are one line. */
+/** Groups findings that differ only in their subject. */
 function lineOf(finding: ReportFinding): string {
   const { expected, found, fingerprint, accepted } = finding
   const isPlain = expected === undefined && found === undefined && !accepted
@@ -55,7 +55,10 @@ function findingLine(findings: readonly ReportFinding[], style: Style): readonly
   ]
 }
 
-function ruleLines({ rule, findings }: RuleFindings, { style, all }: Writing): readonly string[] {
+function ruleLines(
+  { rule, findings }: RuleFindings,
+  { style, all }: TextOptions,
+): readonly string[] {
   const { title, reason, rating } = RULES[rule]
   const lines = inLines(findings)
   const shown = all ? lines : lines.slice(0, LOOKS[rating].most)
@@ -68,7 +71,7 @@ function ruleLines({ rule, findings }: RuleFindings, { style, all }: Writing): r
   ]
 }
 
-function section(heading: string, findings: readonly ReportFinding[], writing: Writing) {
+function section(heading: string, findings: readonly ReportFinding[], writing: TextOptions) {
   if (!findings.length) return []
   return [
     `${heading} (${findings.length})`,
@@ -95,7 +98,7 @@ function verdictLine(report: DriftReport, style: Style): string {
   return style(colour, `${failing ? '✖' : '✔'} ${verdict(report)}`)
 }
 
-/** A deployment with names of its own looks as if everything were missing. */
+/** A deployment with other names seems to lack most namespaces. */
 function hints({ findings, expected }: DriftReport): readonly string[] {
   const gone = findings.filter(({ rule }) => /^namespace-(missing|moved)$/.test(rule))
   const isMost = expected.namespaces >= 4 && gone.length * 2 >= expected.namespaces
@@ -104,14 +107,14 @@ function hints({ findings, expected }: DriftReport): readonly string[] {
     : []
 }
 
-/** Our own colours stay; whatever else could steer a terminal goes. */
+/** Keeps own colours and removes other terminal codes. */
 const printableLine = (line: string): string =>
   line
     .split(/(\x1b\[[\d;]*m)/)
     .map((part, at) => (at % 2 ? part : printable(part)))
     .join('')
 
-export function textReport(report: DriftReport, writing: Writing): string {
+export function textReport(report: DriftReport, writing: TextOptions): string {
   const { style } = writing
   const open = report.findings.filter(({ accepted }) => !accepted)
   const lines = [

@@ -1,4 +1,4 @@
-/** A server with the inspector, and a page of a real browser that looks at it. */
+/** A server with the inspector, opened in a real browser. */
 import type { Page } from 'playwright'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { packageRoot } from '#bin/cli/package.ts'
@@ -12,7 +12,7 @@ import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 export interface InspectorPage {
   readonly base: string
   readonly page: Page
-  /** What went wrong in the page, and dialogs that nobody expected. */
+  /** Page errors and unexpected dialogs. */
   readonly troubles: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** For tests: `understudy serve` as a process of its own. */
+/** For tests: `understudy serve` as a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,12 +9,12 @@ import { commandFile } from '#bin/testing/command-file.ts'
 export const ADMIN = { authorization: `Basic ${btoa('admin:admin-secret')}` }
 
 export interface StartedCommand {
-  /** Of its own, removed by whoever asked for it. */
+  /** A temporary folder, removed by the caller. */
   readonly folder: string
   readonly file: string
 }
 
-/** The command as it is bundled for everybody, in a folder of its own. */
+/** The bundled command, in a temporary folder. */
 export const ownCommand = (): StartedCommand => ({
   folder: mkdtempSync(join(tmpdir(), 'understudy-serve-')),
   file: commandFile(),
@@ -24,9 +24,9 @@ export interface Started {
   readonly child: ChildProcess
   readonly root: string
   readonly origin: string
-  /** What it wrote to standard error so far. */
+  /** Standard error so far. */
   readonly said: () => string
-  /** And to standard output. */
+  /** Standard output so far. */
   readonly printed: () => string
   readonly ended: Promise<number | null>
 }
@@ -34,9 +34,9 @@ export interface Started {
 export interface ServeOptions {
   readonly args?: readonly string[] | undefined
   readonly env?: Record<string, string> | undefined
-  /** What a shell does first, such as setting limits. */
+  /** Shell commands run first, such as limits. */
   readonly shell?: string
-  /** The shell stays in front of it, as that of a package manager does. */
+  /** Keeps the shell as the parent, like a package manager. */
   readonly leavesShell?: boolean
 }
 
@@ -50,12 +50,12 @@ function spawnServe({ folder, file }: StartedCommand, options: ServeOptions) {
 
 const running = new Set<ChildProcess>()
 
-/** Playwright ends the process of a test that failed: its servers must not outlive it. */
+/** Playwright ends the process of a failed test: its servers must not outlive it. */
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts `understudy serve` on a free port and waits until it says that it listens. */
+/** Starts `understudy serve` on a free port and waits until it listens. */
 export function startServe(command: StartedCommand, options: ServeOptions = {}): Promise<Started> {
   const child = spawnServe(command, options)
   let out = ''

@@ -1,4 +1,4 @@
-/** A report in which the target tried to inject markup and terminal codes everywhere. */
+/** A report of a target that injects markup and terminal codes everywhere. */
 import type { Outcome } from '#conformance/call/classification.ts'
 import type { Report } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'

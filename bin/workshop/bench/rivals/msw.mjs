@@ -1,4 +1,4 @@
-/** A handler of msw for every operation of the contract, asked by `getResponse` behind node's server. */
+/** One msw handler per operation of the contract, called by `getResponse` behind Node's server. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { getResponse, HttpResponse, http } from 'msw'

@@ -1,4 +1,4 @@
-/** Scalar's mock of the contract behind the server it is made for. */
+/** Scalar's mock of the contract behind its own server. */
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { createMockServer } from '@scalar/mock-server'

@@ -13,7 +13,7 @@ import { by } from '#openapi/values/order.ts'
 import { operationNames } from './operation-names.ts'
 import { memberLines, memberName, type NameOf, printType } from './print-type.ts'
 
-/** What every operation of one variant takes. */
+/** The extra arguments of a variant. */
 const EXTRA: ArgMap = VARIANTS.b.extraArgs
 
 const HEAD = `/** The types of \`site-understudy/types\`, made from the contract. */
@@ -48,7 +48,7 @@ export type BodyIn<Id extends OperationId, C extends string> = Operations[Id] ex
   : never
 `
 
-/** Every operation that one of the variants has. */
+/** The operations of all variants. */
 function allOperations(): readonly ContractOperation[] {
   const [a, b] = [contractFor('a'), contractFor('b')]
   const known = new Set(a.operations.map(({ id }) => id))
@@ -62,7 +62,7 @@ const declare = (name: string, lines: readonly string[]): string =>
     ? `export interface ${name} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`
     : `export type ${name} = { readonly [name: string]: never }\n`
 
-/** Schemas with a title get a declaration when they are first met. */
+/** Schemas with a title get a declaration on first use. */
 function createRecords() {
   const declared = new Map<string, string>()
   const nameOf: NameOf = (schema) => {
@@ -83,7 +83,7 @@ function createRecords() {
   return { declared, nameOf }
 }
 
-/** The arguments as one object; those of one variant only are not part of it. */
+/** The arguments as one object, without those of one variant. */
 function argumentsOf({ args, path }: ContractOperation, inPath: boolean): JsonSchema {
   const names = parameterNames(path)
   const wanted = Object.entries(args).filter(
@@ -111,7 +111,7 @@ function bodiesOf(operation: ContractOperation, nameOf: NameOf): readonly string
     ([status, response]) => [status, responseOf(response).body] as const,
   )
   const print = (body: JsonSchema | undefined) => (body ? printType(body, nameOf) : 'undefined')
-  // First, because these are the records in full: with what can be embedded.
+  // First, because these are the full records, with embeddable members.
   const contexts = bodies
     .flatMap(([, body]) => (body ? contextsOf(body, operation.resource) : []))
     .map(({ context, body }) => [context, print(body)] as const)

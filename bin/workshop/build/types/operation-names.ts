@@ -1,4 +1,4 @@
-/** What the arguments of an operation are called: `createPost` becomes `CreatePost`. */
+/** Names for the arguments of operations: `createPost` becomes `CreatePost`. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ interface NamedOperation {
   readonly namespace: string
 }
 
-/** The names under which the modules of the contract export their operations, by id. */
+/** The export names of operations in the modules of the contract, by id. */
 async function exportedNames(): Promise<ReadonlyMap<string, string>> {
   const folder = join(packageRoot(), 'openapi/namespaces')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -25,7 +25,7 @@ async function exportedNames(): Promise<ReadonlyMap<string, string>> {
   return names
 }
 
-/** A name for each; where two would have the same, that of the namespace stands in front. */
+/** A unique name for each; duplicates get the namespace as a prefix. */
 export async function operationNames(
   operations: readonly NamedOperation[],
 ): Promise<ReadonlyMap<string, string>> {

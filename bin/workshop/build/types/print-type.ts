@@ -1,7 +1,7 @@
-/** A JSON Schema as a type of TypeScript. */
+/** Prints a JSON Schema as a TypeScript type. */
 import type { JsonSchema, TypeName } from '#openapi/language/schema.ts'
 
-/** The name of a schema that has a declaration of its own. */
+/** The name of a schema with its own declaration. */
 export type NameOf = (schema: JsonSchema) => string | undefined
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
@@ -11,7 +11,7 @@ export const memberName = (name: string): string =>
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ')
 const grouped = (type: string): string => (/[|&]|^readonly /.test(type) ? `(${type})` : type)
 
-/** A comment in front of a member; one line, whatever the words. */
+/** A one-line comment before a member. */
 const comment = ({ description }: JsonSchema): string =>
   description ? `/** ${description.replaceAll('*/', '* /').replace(/\s+/g, ' ')} */ ` : ''
 
@@ -33,7 +33,7 @@ export function memberLines(
 function objectType(schema: JsonSchema, nameOf: NameOf): string {
   if (!schema.properties && schema.additionalProperties === undefined)
     return '{ readonly [name: string]: unknown }'
-  // Words for what a declaration has itself are enough.
+  // Nested members have no comments.
   const lines = memberLines(schema, nameOf).map((line) => line.replace(/\/\*\*.*?\*\/ /g, ''))
   return lines.length ? `{ ${lines.join('; ')} }` : '{ readonly [name: string]: never }'
 }

@@ -1,4 +1,4 @@
-/** Run when the package is built: writes the types of the contract beside the other declarations. */
+/** Run on build: writes the types of the contract next to the other declarations. */
 import { join } from 'node:path'
 import { writeText } from '#bin/cli/files.ts'
 import { packageRoot } from '#bin/cli/package.ts'

@@ -1,4 +1,6 @@
-/** Clients of three generators: made from the document, compiled, and run against a stand-in. */
+/**
+ * Clients of three generators: generated from the document, compiled, and run against a stand-in.
+ */
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,11 +21,11 @@ const SETTINGS = {
   types: [],
   noEmit: true,
   allowImportingTsExtensions: true,
-  // Those of the tools themselves; what is made of the document is no declaration, but source.
+  // Skips the tools' own declarations; generated code is source and is checked.
   skipLibCheck: true,
 }
 
-/** Teams have the compiler of either line: that of the tools, or the one of this project. */
+/** Both compiler lines in use: that of the tools, and that of this project. */
 const COMPILERS: Readonly<Record<VariantId, string>> = {
   a: 'typescript/bin/tsc',
   b: join(packageRoot(), 'node_modules/typescript/bin/tsc'),
@@ -88,7 +90,7 @@ async function run(folder: string, variant: VariantId): Promise<string | undefin
   }
 }
 
-/** Undefined when all three compile and work. */
+/** Undefined if all three compile and work. */
 export async function generatedClientsProblem(file: string): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-clients-'))
   prepare(folder, file)

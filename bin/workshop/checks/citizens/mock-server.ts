@@ -31,7 +31,7 @@ async function untilItAnswers(root: string): Promise<void> {
   throw new Error(`the mock server did not answer within ${START_LIMIT_MS / 1000} seconds`)
 }
 
-/** Undefined when the mock server answers the request as the document promises. */
+/** Undefined if the mock server answers the request as documented. */
 async function problemWith(request: SampleRequest, root: string): Promise<string | undefined> {
   const { id, method, address, body, successes } = request
   const response = await fetch(`${root}${address}`, {

@@ -1,7 +1,7 @@
 import type { Json } from '#openapi/values/json.ts'
 import { memberOf } from '#openapi/values/json.ts'
 
-/** One valid request for each operation of a document, from nothing but the document. */
+/** One valid request per operation, derived from the document only. */
 interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -51,7 +51,7 @@ export interface SampleRequest {
   readonly method: string
   readonly address: string
   readonly body?: string
-  /** The statuses the document promises for a request that is in order. */
+  /** The documented statuses of a successful request. */
   readonly successes: readonly number[]
 }
 
@@ -72,14 +72,14 @@ function resolveReference<T extends { readonly $ref?: string }>(part: T, documen
     .split('/')
     .slice(1)
     .reduce<unknown>((inside, key) => memberOf(inside, key), document)
-  // The references of an exported document lead to parts of their own kind.
+  // References of an exported document lead to parts of the same kind.
   return resolveReference(target as T, document)
 }
 
 const typeOf = ({ type, properties }: Schema): string | undefined =>
   [type].flat().find((name) => name !== 'null') ?? (properties ? 'object' : undefined)
 
-/** A value the schema accepts: its own example if it has one, else the smallest that fits. */
+/** A value that the schema accepts: its example if it has one, else a minimal one. */
 function sample(unresolved: Schema, document: Document): unknown {
   const schema = resolveReference(unresolved, document)
   const given = [schema.examples?.[0], schema.const, schema.enum?.[0], schema.default]

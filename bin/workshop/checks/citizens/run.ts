@@ -1,5 +1,5 @@
 /**
- * `npm run check:citizens`: tools of other people, pinned and unmodified, read the exported documents.
+ * `npm run check:citizens`: pinned and unmodified third-party tools read the exported documents.
  * Each check prints one line.
  */
 import { existsSync } from 'node:fs'
@@ -52,7 +52,7 @@ async function passes({ name, problem }: Check, file: string): Promise<boolean> 
   return found === undefined
 }
 
-/** The documents side by side, the checks of one after each other: two cores, two documents. */
+/** Documents in parallel, the checks of each in sequence: two cores, two documents. */
 async function checkAll(files: readonly string[]): Promise<readonly boolean[]> {
   const results = await Promise.all(
     files.map(async (file) => {

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-/** The tools have a package of their own, so that none of them becomes a dependency. */
+/** The tools have their own package, so that none of them becomes a dependency. */
 const TOOLS = join(dirname(fileURLToPath(import.meta.url)), 'tools')
 
-/** Quiet in a pipeline, and no calls home. */
+/** No colours and no telemetry. */
 const ENV = {
   ...process.env,
   NO_COLOR: '1',
@@ -15,13 +15,13 @@ const ENV = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 }
 
-/** The settings of a tool, beside the tools. */
+/** The path of a tool's settings. */
 export const settings = (name: string): string => join(TOOLS, name)
 
-/** Where the packages of the tools are. */
+/** The node_modules of the tools. */
 export const packages = (): string => join(TOOLS, 'node_modules')
 
-/** What a program printed, and what it said when it failed. */
+/** The output of a program; throws with the output on failure. */
 export function outputOf(script: string, args: readonly string[]): Promise<string> {
   const program = spawn(process.execPath, [script, ...args], { env: ENV })
   const said: Buffer[] = []
@@ -33,7 +33,7 @@ export function outputOf(script: string, args: readonly string[]): Promise<strin
   })
 }
 
-/** Starts one of the tools, or a program by its path, where it finds no settings but those it is given. */
+/** Starts a tool, or a program by path, in a folder without settings files. */
 export const startTool = (script: string, args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [resolve(packages(), script), ...args], {
     cwd: tmpdir(),
@@ -41,7 +41,7 @@ export const startTool = (script: string, args: readonly string[]): ChildProcess
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** What the tool said, when it failed. */
+/** The output of a failed tool; undefined on success. */
 export function problemOf(script: string, args: readonly string[]): Promise<string | undefined> {
   const tool = startTool(script, args)
   const said: Buffer[] = []

@@ -1,4 +1,4 @@
-/** The code of the guides, as it is written there. */
+/** The code of the guides, unchanged. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -17,7 +17,7 @@ const ROOT = packageRoot()
 const here = (path: string): string => join(ROOT, path)
 const RUNNER = here('bin/workshop/checks/guides/runner.ts')
 
-/** What the package calls its entries, in the sources. */
+/** The source files of the package's entries. */
 const ENTRIES = {
   'site-understudy/handlers': here('handlers/hosts/handlers.ts'),
   'site-understudy/node': here('handlers/hosts/node.ts'),
@@ -44,10 +44,10 @@ const blocks: readonly Block[] = readdirSync(here('docs/guides')).flatMap((page)
   ),
 )
 
-/** Of a page with several kinds of code each is a file. */
+/** One file per page and kind of code. */
 const fileOf = ({ page, kind }: Block): string => (kind ? `${page}-${kind}` : page)
 
-/** Bundles blocks of code into a folder from which packages are found. */
+/** Bundles code blocks into a folder where packages resolve. */
 async function bundle(chosen: readonly Block[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-guides-'))
   symlinkSync(here('node_modules'), join(folder, 'node_modules'))
@@ -72,7 +72,7 @@ async function bundle(chosen: readonly Block[]): Promise<string> {
 const loaderOf = (folder: string) => (name: string) =>
   import(pathToFileURL(join(folder, 'out', `${name}.mjs`)).href)
 
-test('what a guide shows of tests and configurations runs', { timeout: 90_000 }, async () => {
+test('tests and configurations in the guides run', { timeout: 90_000 }, async () => {
   const chosen = blocks.filter(({ kind, page }) => kind === '' && page !== 'types-and-clients.md')
   const folder = await bundle(chosen)
   const load = loaderOf(folder)
@@ -87,7 +87,7 @@ test('what a guide shows of tests and configurations runs', { timeout: 90_000 },
   expect(ran.length).toBeGreaterThan(8)
 })
 
-test('what a guide shows of end-to-end tests runs', { timeout: 180_000 }, async () => {
+test('end-to-end tests in the guides run', { timeout: 180_000 }, async () => {
   const app = createServer((_, response) => response.writeHead(200, HTML).end(APP))
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   const address = app.address()
@@ -104,7 +104,7 @@ test('what a guide shows of end-to-end tests runs', { timeout: 180_000 }, async 
     testDir: 'out',
     testMatch: '*-{playwright,shared}.mjs',
     workers: 1,
-    // It is bundled already, and to transpile the whole stand-in takes long.
+    // Already bundled, and transpiling the whole stand-in is slow.
     build: { external: ['**/out/**'] },
     use,
   }

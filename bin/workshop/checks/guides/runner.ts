@@ -1,4 +1,4 @@
-/** Stands in for the test runners that the guides name: collects tests and hooks, and runs them. */
+/** Replaces the test runners of the guides: collects tests and hooks, and runs them. */
 import { expect as base } from 'playwright/test'
 
 type Work = () => unknown
@@ -17,7 +17,7 @@ const hooks: Record<'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll', Work[
 }
 
 let extended = base
-/** As those runners have it: what is added once is there from then on. */
+/** As in those runners, extensions are global. */
 export const expect = Object.assign((value: unknown): unknown => extended(value), {
   extend: (matchers: Parameters<typeof base.extend>[0]): void => {
     extended = base.extend(matchers)
@@ -33,7 +33,7 @@ const inTurn = async (steps: readonly Work[]): Promise<void> => {
   for (const step of steps) await step()
 }
 
-/** Runs what a page collected and forgets it; the names of its tests come back. */
+/** Runs and clears the collected tests of a page; returns their names. */
 export async function runCollected(): Promise<readonly string[]> {
   const tests = collected.splice(0)
   await inTurn(hooks.beforeAll)

@@ -1,4 +1,4 @@
-/** Texts that make a regular expression with a quadratic case try every start or every split. */
+/** Texts that trigger quadratic behaviour of a regular expression. */
 
 import type { Pattern } from './find-patterns.ts'
 import { type Item, leavesOf, parsePattern } from './parse-pattern.ts'
@@ -10,7 +10,7 @@ const ALPHABET = [
 
 type Takes = (char: string) => boolean
 
-/** Which characters a leaf takes; an assertion takes none. */
+/** The characters matched by a leaf; an assertion matches none. */
 function takesOf(leaf: string, flags: string): Takes {
   const whole = new RegExp(`^(?:${leaf})$`, flags.replaceAll(/[gym]/g, ''))
   return (char) => whole.test(char)
@@ -18,7 +18,7 @@ function takesOf(leaf: string, flags: string): Takes {
 
 type Sample = (leaf: string) => string
 
-/** The first character that a leaf takes: letters before signs before the rest. */
+/** The first character matched by a leaf: letters, then punctuation, then the rest. */
 function sampler(flags: string): Sample {
   const known = new Map<string, string>()
   const preferred = [...'ax1 -/<"'.split(''), ...ALPHABET]
@@ -29,7 +29,7 @@ function sampler(flags: string): Sample {
   }
 }
 
-/** One character for each set of leaves: the others of the set would do the same. */
+/** One character per set of matching leaves: the others of the set behave alike. */
 function kindsOf(leaves: readonly string[], flags: string): readonly string[] {
   const takes = [...new Set(leaves)].map((leaf) => takesOf(leaf, flags))
   const kinds = new Map<string, string>()
@@ -40,15 +40,15 @@ function kindsOf(leaves: readonly string[], flags: string): readonly string[] {
   return [...kinds.values()]
 }
 
-/** So often repeated, a bounded part is as bad as an unbounded one. */
+/** A bound at which a repetition counts as unbounded. */
 const MANY = 500
 
 interface Walk {
   readonly sample: Sample
-  /** Which alternative is taken wherever there are several. */
+  /** The alternative to take where there are several. */
   readonly choice: number
   text: string
-  /** The places in the text where something may be repeated without end. */
+  /** Positions of unbounded repetitions in the text. */
   readonly loops: number[]
 }
 
@@ -62,7 +62,7 @@ function walk(items: readonly Item[], on: Walk): void {
 
 const MOST_CHOICES = 6
 
-/** A text that fits for each choice of alternatives, with the places of its loops. */
+/** A matching text for each choice of alternatives, with the positions of its loops. */
 function walksOf({ source, flags }: Pattern): readonly Walk[] {
   const alternatives = parsePattern(source)
   const sample = sampler(flags)
@@ -81,7 +81,7 @@ export interface Attack {
   readonly after: string
 }
 
-/** What stands before a loop, between two of them, or on the way to one. */
+/** The text before a loop, between two loops, or up to one. */
 function pumpsOf({ text, loops }: Walk): readonly Omit<Attack, 'after'>[] {
   const starts = [0, ...loops]
   return starts.flatMap((start, index) =>

@@ -1,4 +1,4 @@
-/** Finds the regular expressions of a source text, by reading it token by token. */
+/** Finds the regular expressions in a source text, token by token. */
 
 export interface Pattern {
   readonly source: string
@@ -7,22 +7,22 @@ export interface Pattern {
 
 const COMMENT = /#![^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\//y
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y
-// A tag of a page ends or is closed by a slash that starts no expression.
+// A slash in a JSX tag starts no expression.
 const LITERAL = /\/(?!>)((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/y
 const WORD = /[\w$]+/y
 const BLANK = /\s+/y
 const TEMPLATE_TEXT = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*/y
 
-/** After these a slash starts an expression; after anything else it divides. */
+/** A slash after one of these tokens starts an expression; otherwise it is a division. */
 const BEFORE_EXPRESSION = new Set([...'(,=:[!&|?{};+-*%~^>', 'return', 'typeof', 'case', 'of', ''])
 
 interface SourceReader {
   readonly text: string
   at: number
-  /** The last word or sign. */
+  /** The previous token. */
   before: string
   readonly found: Pattern[]
-  /** How deep in braces each template that is open was left. */
+  /** The brace depth of each open template. */
   readonly templates: number[]
   braces: number
 }
@@ -35,7 +35,7 @@ function take(reader: SourceReader, token: RegExp): RegExpExecArray | undefined 
   return match
 }
 
-/** The text of a template up to its end or to the next expression in it. */
+/** The text of a template up to its end or its next expression. */
 function takeTemplate(reader: SourceReader): void {
   take(reader, TEMPLATE_TEXT)
   const isEnd = reader.text[reader.at] === '`'

@@ -2,21 +2,21 @@ import { type Attack, attacksOn } from './attacks.ts'
 import type { Pattern } from './find-patterns.ts'
 
 const SHORT = 300
-/** By how much more than the text the work may grow. */
+/** Maximum growth factor of the work relative to the text. */
 const MOST_GROWTH = 5
 
 interface TriedLength {
   readonly length: number
-  /** Work that grows with the length is below, work that grows with its square far above. */
+  /** Linear work is below, quadratic work far above. */
   readonly mostMs: number
 }
 
-/** The bad ones show at the first length already, which saves going through the second. */
+/** Bad patterns fail at the first length already, which saves the second. */
 const TRIED: readonly [TriedLength, TriedLength] = [
   { length: 3_000, mostMs: 2.5 },
   { length: 30_000, mostMs: 25 },
 ]
-/** Who goes through the first length in this time goes through the second in far less than counts. */
+/** A pattern this fast at the first length is fast enough at the second. */
 const QUICK_MS = 0.1
 
 const textOf = ({ before, pump, after }: Attack, length: number): string =>
@@ -29,7 +29,7 @@ function cpuOf(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** The milliseconds that a pattern takes to go through a whole text. */
+/** Milliseconds to match a whole text. */
 function costOf({ source, flags }: Pattern, text: string): number {
   const pattern = new RegExp(source, flags)
   return cpuOf(() => text.replace(pattern, ''))
@@ -46,7 +46,7 @@ function isQuadratic(pattern: Pattern, attack: Attack, { length, mostMs }: Tried
   return long > mostMs && long / Math.max(short, 0.01) > (MOST_GROWTH * length) / SHORT
 }
 
-/** Nearly all are, and a look at the clock takes far less than one at what the process used. */
+/** True for nearly all patterns; the wall clock is much cheaper than the process's CPU usage. */
 function isQuick({ source, flags }: Pattern, text: string): boolean {
   const pattern = new RegExp(source, flags)
   const start = performance.now()
@@ -60,6 +60,6 @@ function isWeakTo(attack: Attack, pattern: Pattern): boolean {
   return TRIED.some((tried) => isQuadratic(pattern, attack, tried))
 }
 
-/** The text that a pattern takes too long for; undefined when there is none. */
+/** The text that a pattern takes too long for; undefined if there is none. */
 export const weaknessOf = (pattern: Pattern): Attack | undefined =>
   attacksOn(pattern).find((attack) => isWeakTo(attack, pattern))

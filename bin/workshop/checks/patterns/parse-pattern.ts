@@ -1,7 +1,7 @@
-/** The structure of a regular expression, as far as it is needed to write texts against it. */
+/** The structure of a regular expression, as needed to generate attack texts. */
 
 export interface Item {
-  /** A character, a class or an assertion as it is written; undefined for a group. */
+  /** A character, a class or an assertion as source text; undefined for a group. */
   readonly leaf: string | undefined
   readonly group: readonly (readonly Item[])[]
   readonly least: number

@@ -1,4 +1,4 @@
-/** No regular expression of the product takes more than its text is long. */
+/** All regular expressions of the product match in linear time. */
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { expect, test } from 'vitest'
@@ -21,13 +21,13 @@ function weakOnes(patterns: readonly Pattern[]): readonly string[] {
   })
 }
 
-test('no pattern that is written down has a quadratic case', { timeout: 180_000 }, () => {
+test('no literal pattern has a quadratic case', { timeout: 180_000 }, () => {
   const patterns = product.flatMap((path) => patternsIn(read(path)))
   expect(patterns.length).toBeGreaterThan(300)
   expect(weakOnes(patterns)).toEqual([])
 })
 
-/** The patterns that schemas hold, wherever they stand in them. */
+/** All patterns in schemas, at any depth. */
 function patternsOf(value: unknown): readonly Pattern[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) =>
@@ -46,7 +46,7 @@ test('no pattern of the contract has a quadratic case', { timeout: 180_000 }, ()
 
 const BUILT = /\bnew RegExp\(/
 
-/** What is built while its module is loaded, and seen there. */
+/** Patterns built on module load, and tested there. */
 const BUILT_AT_ONCE = [
   'conformance/transport/fresh.ts',
   'fixtures/passwords.ts',
@@ -58,7 +58,7 @@ const BUILT_AT_ONCE = [
   'handlers/runtime/body.ts',
 ]
 
-/** What is built later, and why it is as good as what is tested here. */
+/** Patterns built later, with the reason why they are safe. */
 const BUILT_LATER: Readonly<Record<string, string>> = {
   'openapi/values/expressions.ts':
     'globs of a configuration, never of a request; patterns of the contract',
@@ -79,14 +79,14 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
   'conformance/transport/redact.ts': 'fixed texts before what ends at a sign; see the test below',
 }
 
-test('every pattern that is built is accounted for', () => {
+test('every dynamically built pattern is listed', () => {
   const built = product.filter((path) => BUILT.test(read(path)))
   expect(built.toSorted()).toEqual([...BUILT_AT_ONCE, ...Object.keys(BUILT_LATER)].toSorted())
 })
 
 const PRINT_BUILT = 'bin/workshop/checks/patterns/print-built.ts'
 
-/** In a process of its own: here other tests may have loaded the modules before. */
+/** In a separate process: here other tests may have loaded the modules before. */
 const builtBy = (paths: readonly string[]): readonly Pattern[] =>
   JSON.parse(
     execFileSync(process.execPath, ['--import', 'tsx', PRINT_BUILT, ...paths], {
@@ -94,7 +94,7 @@ const builtBy = (paths: readonly string[]): readonly Pattern[] =>
     }),
   )
 
-test('no pattern that is built has a quadratic case', { timeout: 180_000 }, () => {
+test('no dynamically built pattern has a quadratic case', { timeout: 180_000 }, () => {
   const built = builtBy(BUILT_AT_ONCE)
   expect(built.length).toBeGreaterThan(25)
   const likeThem = [

@@ -1,4 +1,4 @@
-/** Prints, as JSON, the patterns that are built while the given modules load. */
+/** Prints, as JSON, the patterns built on load of the given modules. */
 import process from 'node:process'
 
 const built: { readonly source: string; readonly flags: string }[] = []

@@ -1,4 +1,4 @@
-/** Projects as teams have them: a package manager, a Node, and releases of what is shared with them. */
+/** Sample projects: a package manager, a Node release, and releases of shared packages. */
 
 export const NODES = ['20', '22', '24'] as const
 export const MANAGERS = ['npm', 'pnpm', 'yarn 1', 'yarn 4'] as const
@@ -8,7 +8,7 @@ export type NodeLine = (typeof NODES)[number]
 export type Manager = (typeof MANAGERS)[number]
 type Age = (typeof AGES)[number]
 
-/** What a project does beyond importing every entry of the package, with code of the guides. */
+/** The checks of a project beyond importing every entry of the package, with code of the guides. */
 export type Trial = 'types' | 'declarations' | 'Jest' | 'Vitest' | 'Playwright' | 'guides'
 
 export interface Project {
@@ -18,7 +18,7 @@ export interface Project {
   readonly trials: readonly Trial[]
 }
 
-/** Every manager, Node, age and trial at least once: what each change has to pass. */
+/** Every manager, Node, age and check at least once: required for each change. */
 export const COVERING: readonly Project[] = [
   { manager: 'npm', node: '20', age: 'oldest', trials: ['types', 'Vitest', 'Playwright'] },
   { manager: 'pnpm', node: '22', age: 'newest', trials: ['declarations', 'Jest', 'Playwright'] },
@@ -26,7 +26,7 @@ export const COVERING: readonly Project[] = [
   { manager: 'yarn 1', node: '20', age: 'newest', trials: [] },
 ]
 
-/** The trials of npm and Node 24, which the covering ones leave out, take longest. */
+/** The slowest checks, with npm and Node 24, which the covering projects omit. */
 const trialsOf = (manager: Manager, node: NodeLine): readonly Trial[] =>
   manager === 'npm' && node === '24'
     ? ['declarations', 'Jest', 'Vitest', 'Playwright', 'guides']
@@ -44,7 +44,7 @@ const everyOther: readonly Project[] = MANAGERS.flatMap((manager) =>
 export const MATRIX: readonly Project[] = [...COVERING, ...everyOther]
 
 const OLDEST = { msw: '2.15.0', playwright: '1.55.0' }
-/** The release line of msw that runs on Node 20. */
+/** The release line of msw for Node 20. */
 const NEWEST_20 = { msw: '^2.15.0', playwright: '^1.55.0' }
 const NEWEST = { msw: '^3.0.0', playwright: '^1.55.0' }
 
@@ -53,11 +53,11 @@ function sharedBy({ age, node }: Project): typeof OLDEST {
   return node === '20' ? NEWEST_20 : NEWEST
 }
 
-/** On Node 20 with the line of Vite whose builder has a release for every machine that Node 20 has. */
+/** For Node 20, a Vite line whose bundler is available on all its platforms. */
 const VITEST_20 = { vitest: '^4.0.0', vite: '^7.0.0' }
 const VITEST = { vitest: '^5.0.0' }
 
-/** What a project has in its manifest beside the package. */
+/** The dependencies of a project besides the package. */
 export function packagesOf(project: Project): Readonly<Record<string, string>> {
   const shared = sharedBy(project)
   const compiler = {
@@ -75,7 +75,9 @@ export function packagesOf(project: Project): Readonly<Record<string, string>> {
   return Object.assign({}, shared, ...project.trials.map((trial) => brought[trial]))
 }
 
-/** yarn 1 takes the newest release of what msw asks for, also one that is not for Node 20. */
+/**
+ * yarn 1 takes the newest release of a dependency of msw, even one that does not support Node 20.
+ */
 export const manifestOf = ({ manager, node }: Project): object =>
   manager === 'yarn 1' && node === '20' ? { resolutions: { '@inquirer/confirm': '5.1.21' } } : {}
 

@@ -1,4 +1,4 @@
-/** Programs that a project runs. */
+/** Programs run in a project. */
 import { execFile } from 'node:child_process'
 import { delimiter } from 'node:path'
 import process from 'node:process'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const start = promisify(execFile)
 const MOST_OUTPUT = 64 * 1024 * 1024
-/** An install that takes longer waits for somebody who does not answer. */
+/** An install beyond this limit is stuck. */
 const LIMIT_MS = 300_000
 
 const SETTINGS = {
@@ -22,12 +22,12 @@ const SETTINGS = {
 
 export interface Surroundings {
   readonly cwd: string
-  /** Where programs are looked for first. */
+  /** Search path for programs. */
   readonly path?: readonly string[]
   readonly limit?: number
 }
 
-/** What it printed; a failure says the end of that. */
+/** Returns the output; throws with the end of it on failure. */
 export async function command(
   [program = '', ...args]: readonly string[],
   { cwd, path = [], limit = LIMIT_MS }: Surroundings,

@@ -1,6 +1,7 @@
 /**
- * `npm run check:projects`: the packed package in projects as teams have them. It needs a registry
- * and some minutes; `-- --covering`, which `.ci/run` takes, tries each manager, Node and release once, any other words those whose name has them.
+ * `npm run check:projects`: the packed package in sample projects. Needs a registry and some
+ * minutes; `-- --covering`, used by `.ci/run`, tests each manager, Node and release once, other
+ * words select projects by name.
  */
 import {
   existsSync,
@@ -31,7 +32,7 @@ import { installTools, requireRegistry, type Workplace, workplaceOf } from './to
 import { TRIALS, useEntries } from './trials.ts'
 
 const PLAIN = { name: 'team', version: '1.0.0', private: true, type: 'module' }
-/** Projects under way at the same time. */
+/** Number of concurrent projects. */
 const SIDE_BY_SIDE = 2
 
 interface Bench {
@@ -51,7 +52,7 @@ async function pack(folder: string): Promise<string> {
   return join(folder, name)
 }
 
-/** Names with a scope count by what is below it. */
+/** Counts the packages inside scopes. */
 const packagesIn = (modules: string): number =>
   readdirSync(modules).reduce((count, name) => {
     if (name.startsWith('.')) return count
@@ -67,7 +68,7 @@ async function measure(cwd: string): Promise<string> {
   throw new Error(`${found}; expected ${MOST_MEGABYTES} MB and ${MOST_PACKAGES} packages at most`)
 }
 
-/** What came of a range; Plug'n'Play keeps no folders to look into. */
+/** The installed versions; Plug'n'Play has no folders to inspect. */
 function installed(names: readonly string[], folder: string): readonly string[] {
   return names.flatMap((name) => {
     const manifest = join(folder, 'node_modules', name, 'package.json')
@@ -80,11 +81,11 @@ interface Attempt {
   readonly name: string
   readonly project: Project
   readonly packages: Readonly<Record<string, string>>
-  /** What there is to tell of it. */
+  /** Returns lines for the report. */
   readonly work: (place: Workplace) => Promise<readonly string[]>
 }
 
-/** The command and the server need nothing of the team's. */
+/** The command and the server need no packages of the project. */
 const ALONE: Attempt = {
   name: 'npm, the command alone',
   project: { manager: 'npm', node: '20', age: 'newest', trials: [] },
@@ -110,7 +111,7 @@ function attemptOf(project: Project): Attempt {
   }
 }
 
-/** In a folder of its own: a lock file would keep earlier releases. */
+/** In a new folder: a lock file would pin earlier releases. */
 async function bring({ project, packages }: Attempt, bench: Bench): Promise<Workplace> {
   const cwd = mkdtempSync(join(bench.root, 'project-'))
   const devDependencies = { 'site-understudy': `file:${bench.tarball}`, ...packages }

@@ -1,18 +1,18 @@
-/** Package managers and releases of Node, as a team has them installed beside its projects. */
+/** Package managers and Node releases for the sample projects. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { type Manager, NODES, type NodeLine, type Project } from './cases.ts'
 import { command, type Surroundings } from './command.ts'
 
-/** Node itself is a package too. */
+/** Node itself is available as a package. */
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`
 const MANAGER_PACKAGES = { pnpm: '^10.0.0', yarn: '1.22.22', '@yarnpkg/cli-dist': '^4.0.0' }
 const REGISTRY_LIMIT_MS = 30_000
 
 const isRunning = (line: NodeLine): boolean => process.versions.node.startsWith(`${line}.`)
 
-/** A registry that is not there is said once, at the beginning. */
+/** Reports a missing registry once, at the beginning. */
 export async function requireRegistry(cwd: string): Promise<void> {
   const ask = ['npm', 'view', 'openapi-types', 'version']
   await command(ask, { cwd, limit: REGISTRY_LIMIT_MS }).catch(({ message }) => {
@@ -38,16 +38,16 @@ export async function installTools(cwd: string): Promise<string> {
 
 const INSTALL_NPM = ['npm', 'install', '--no-audit', '--no-fund']
 
-/** How a project installs its packages. */
+/** The install command of each package manager. */
 const installers = (tools: string): Readonly<Record<Manager, readonly string[]>> => ({
   npm: INSTALL_NPM,
   pnpm: ['node', join(tools, 'pnpm/bin/pnpm.cjs'), 'install'],
-  // Two at once would spoil a cache they share.
+  // A cache per project: concurrent installs would corrupt a shared one.
   'yarn 1': ['node', join(tools, 'yarn/bin/yarn.js'), 'install', '--cache-folder', '.cache'],
   'yarn 4': ['node', join(tools, '@yarnpkg/cli-dist/bin/yarn.js'), 'install'],
 })
 
-/** A project in its folder, with the programs it finds there. */
+/** A project folder with its programs. */
 export interface Workplace {
   readonly install: readonly string[]
   readonly node: readonly string[]
@@ -58,7 +58,7 @@ export function workplaceOf({ manager, node }: Project, tools: string, cwd: stri
   const [, yarn4 = ''] = installers(tools)['yarn 4']
   return {
     install: installers(tools)[manager],
-    // Plug'n'Play: packages are found only by a Node that was told where.
+    // Plug'n'Play: packages resolve only through yarn's Node.
     node: manager === 'yarn 4' ? ['node', yarn4, 'node'] : ['node'],
     surroundings: { cwd, path: isRunning(node) ? [] : [join(tools, `node${node}/bin`)] },
   }

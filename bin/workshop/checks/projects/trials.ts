@@ -1,4 +1,4 @@
-/** What a project tries with the installed package. */
+/** The checks of a project with the installed package. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const FOLDER = 'bin/workshop/checks/projects'
 
 const guidePages = (): readonly string[] => readdirSync(join(packageRoot(), 'docs/guides'))
 
-/** The code of a guide, as it is written there: what is `ts` and of the kind, or of any. */
+/** The TypeScript code of a guide, of one kind or all. */
 const allCodeOf = (page: string, kind = '.*'): readonly string[] =>
   [
     ...read(`docs/guides/${page}`).matchAll(
@@ -38,7 +38,7 @@ async function compile(place: Workplace, skipsLibraries: boolean): Promise<void>
   await run(place, ...TSC, ...LANGUAGE, '--skipLibCheck', String(skipsLibraries), 'types.ts')
 }
 
-/** All that guides show in TypeScript compiles, but for what is JavaScript. */
+/** Compiles all TypeScript code of the guides; jest.md is JavaScript. */
 async function compileGuides(place: Workplace): Promise<void> {
   const files = guidePages()
     .filter((page) => page !== 'jest.md')
@@ -60,7 +60,7 @@ async function runVitest(place: Workplace): Promise<void> {
     if (code.includes("from 'vitest'")) put(place, `${page}.vitest.ts`, code)
   }
   put(place, 'vitest.config.js', "export default { test: { include: ['*.vitest.ts'] } }")
-  // A process for each file takes four times as long and shows nothing more of the package.
+  // A process per file takes four times as long and tests nothing more of the package.
   await run(place, 'node_modules/vitest/vitest.mjs', 'run', '--no-isolate')
 }
 
@@ -82,7 +82,7 @@ async function runPlaywright(place: Workplace): Promise<void> {
 
 export const TRIALS: Readonly<Record<Trial, (place: Workplace) => Promise<void>>> = {
   types: (place) => compile(place, true),
-  // Those of all packages, which a strict team checks.
+  // Checks the declarations of all packages, like a strict project.
   declarations: (place) => compile(place, false),
   guides: compileGuides,
   Jest: runJest,
@@ -90,7 +90,7 @@ export const TRIALS: Readonly<Record<Trial, (place: Workplace) => Promise<void>>
   Playwright: runPlaywright,
 }
 
-/** Every entry of the package, imported and used. */
+/** Imports and uses every entry of the package. */
 export async function useEntries(place: Workplace): Promise<void> {
   put(place, 'check.mjs', read(`${FOLDER}/check.txt`))
   const said = await run(place, 'check.mjs')
