@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { printable } from './text.ts'
 
 type TextStyle = Parameters<typeof styleText>[0]
 
@@ -21,11 +22,23 @@ interface TerminalOptions {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
+/** The codes that `style` writes: weight, underline and colour. */
+const OWN_STYLE = /(\x1b\[(?:[0-4]|2[2-4]|3[0-79]|9[0-7])m)/
+
+/** Whatever is quoted, nothing but a style of our own reaches a terminal as a control sequence. */
+const safe = (text: string, isColoured: boolean): string =>
+  isColoured
+    ? text
+        .split(OWN_STYLE)
+        .map((part, at) => (at % 2 === 1 ? part : printable(part)))
+        .join('')
+    : printable(text)
+
 export function createTerminal({ out, err, env }: TerminalOptions): Terminal {
   const coloured = Boolean(out.isTTY) && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
   return {
-    write: (text) => void out.write(text),
-    note: (text) => void err.write(`${text}\n`),
+    write: (text) => void out.write(safe(text, coloured)),
+    note: (text) => void err.write(`${safe(text, coloured)}\n`),
     width: out.isTTY ? out.columns : undefined,
     style: (style, text) => (coloured ? styleText(style, text) : text),
   }

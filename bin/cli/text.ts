@@ -1,10 +1,15 @@
-/** Sanitizes text from a target before it reaches a terminal or a page. */
+/** Sanitizes text from targets and files: control characters are shown as codes. */
 import { escapeMarkup } from '#openapi/values/text.ts'
 
-/** Control characters and bidirectional overrides. */
-const UNPRINTABLE = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g
+/** Control characters except tab and newline, line separators and bidirectional marks. */
+const UNPRINTABLE =
+  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
-export const printable = (text: string): string => text.replace(UNPRINTABLE, '\ufffd')
+const codeOf = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** `\u001b` for an escape character: also what JSON writes, so the value of a JSON text stays. */
+export const printable = (text: string): string => text.replace(UNPRINTABLE, codeOf)
 
 /** For elements and attributes of HTML and XML. */
 export const escaped = (text: string): string => escapeMarkup(printable(text))

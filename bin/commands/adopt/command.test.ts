@@ -169,3 +169,18 @@ test('a broken extension and one of another variant are reported in one sentence
   const other = await understudy('routes', '--extension', file)
   expect([other.code, other.err]).toEqual([2, expect.stringContaining('use --variant b')])
 })
+
+test('control characters and marks of direction in foreign names are written as codes', async () => {
+  const index = temporaryFile('hostile.json')
+  const file = temporaryFile('hostile-extension.json')
+  const name = 'a\u009b31m\u202eb\u2066'
+  const endpoints = [{ methods: ['GET'], args: { [name]: { type: 'string', description: name } } }]
+  const routes = { '/shop/v1/items': { namespace: 'shop/v1', methods: ['GET'], endpoints } }
+  writeFileSync(index, JSON.stringify({ ...exampleIndex('a'), namespaces: ['shop/v1'], routes }))
+  const shown = await understudy('adopt', index, '--variant', 'a')
+  await understudy('adopt', index, '--variant', 'a', '--out', file)
+  for (const text of [shown.out, readFileSync(file, 'utf8')]) {
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u)
+    expect(JSON.stringify(JSON.parse(text))).toContain(name)
+  }
+})

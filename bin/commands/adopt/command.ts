@@ -13,6 +13,7 @@ import {
   VARIANT_IDS,
 } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { printable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
 import { indexOperand, liveOptions } from '#bin/live/options.ts'
@@ -133,7 +134,7 @@ async function run(
     const drafted = draft(parseIndex(text, operand), settings)
     const made = await withSample(drafted, site, { settings, terminal })
     assertUsable(made, settings)
-    const json = `${JSON.stringify(made.extension, null, 2)}\n`
+    const json = printable(`${JSON.stringify(made.extension, null, 2)}\n`)
     if (settings.out === undefined) terminal.write(json)
     else writeText(settings.out, json)
     tell(made, terminal)

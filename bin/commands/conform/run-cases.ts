@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { showProgress } from '#bin/cli/show-progress.ts'
+import { printable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -43,7 +44,7 @@ function openEvents(folder: string) {
   const timer = setInterval(write, EVENTS_EVERY_MS)
   return {
     add(result: Result) {
-      lines += `${eventOf(result)}\n`
+      lines += `${printable(eventOf(result))}\n`
     },
     close() {
       clearInterval(timer)

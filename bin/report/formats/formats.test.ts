@@ -9,6 +9,7 @@ import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
 import { markdownReport } from './markdown.ts'
 import { report, result } from './testing/report.ts'
+import { REPORTERS, writeReports } from './write-reports.ts'
 
 test('the JSON report fits its published schema', () => {
   const schema = JSON.parse(readFileSync('conformance/report/report.schema.json', 'utf8'))
@@ -57,6 +58,22 @@ test('pages contain no markup of the target, and no format contains its terminal
     expect(render(report)).not.toContain('<script>document')
   for (const render of [htmlReport, junitReport, markdownReport, githubAnnotations])
     expect(render(report)).not.toContain('\u001b[31m')
+})
+
+test('files show control characters and marks of direction of a target as codes', () => {
+  const hostile = 'x\u009b31m\u202etxt\u2066\u001b[2J'
+  const failed = { ...result('a.b.c/d', 'fail'), got: hostile, title: hostile }
+  const files = new Map<string, string>()
+  const write = (file: string, text: string) => void files.set(file, text)
+  const reporters = REPORTERS.filter((name) => name !== 'github')
+  writeReports({ ...report, results: [failed] }, reporters, { folder: '.', write, print: () => {} })
+  expect([...files.keys()]).toHaveLength(4)
+  for (const [file, text] of files) {
+    expect(text.replaceAll(/[\n\t]/g, ''), file).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u)
+    if (file !== './report.json') expect(text, file).toContain('\\u202e')
+  }
+  const { results } = JSON.parse(files.get('./report.json') ?? '')
+  expect(results[0].got).toBe(hostile)
 })
 
 test('the Markdown summary lists every must first, and truncates only the rest', () => {

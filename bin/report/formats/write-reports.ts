@@ -1,3 +1,4 @@
+import { printable } from '#bin/cli/text.ts'
 import type { Report } from '#conformance/report/report.ts'
 import { githubAnnotations } from './github.ts'
 import { htmlReport } from './html.ts'
@@ -41,7 +42,7 @@ export function writeReports(
       print(render(report))
       return []
     }
-    write(`${folder}/${file}`, render(report))
+    write(`${folder}/${file}`, printable(render(report)))
     return [`${folder}/${file}`]
   })
 }

@@ -5,7 +5,17 @@ test('values of secret parameters are blanked, the others stay', () => {
   expect(blankSecrets('/core/v2/posts?password=abc&page=2')).toBe(
     '/core/v2/posts?password=***&page=2',
   )
-  const names = ['user_pass', '_wpnonce', 'access_jwt', 'TOKEN', 'key', 'code', 'license_key']
+  const names = [
+    'user_pass',
+    '_wpnonce',
+    'access_jwt',
+    'TOKEN',
+    'key',
+    'code',
+    'license_key',
+    'license',
+    'item_licence',
+  ]
   for (const name of names) expect(blankSecrets(`/x?${name}=abc`)).toBe(`/x?${name}=***`)
 })
 

@@ -19,6 +19,9 @@ const SECRET_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
     ),
   ),
   pin: new Set(),
+  license: new Set(),
+  licence: new Set(),
+  serial: new Set(),
 }
 const LONGEST = 500
 const MOST_DECODED = 4

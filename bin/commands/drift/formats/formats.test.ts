@@ -110,3 +110,16 @@ test('a yaml document is annotated at the line of the difference', async () => {
     .join('\n')
   expect(near).toContain('maximum: 100')
 })
+
+test('every format shows control characters and marks of direction in foreign names as codes', async () => {
+  const index = exampleIndex('b')
+  const name = 'a\u009b31m\u202eb\u2066\u001b[2J'
+  put(index, ['routes', '/core/v2/posts', 'endpoints', 0, 'args', name], { required: true })
+  const file = join(folder(), 'index.json')
+  writeFileSync(file, JSON.stringify(index))
+  for (const format of ['text', 'markdown', 'json', 'sarif', 'github']) {
+    const { out } = await drift(file, '--format', format)
+    expect(out, format).toContain('\\u202e')
+    expect(out.replaceAll('\n', ''), format).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u)
+  }
+})

@@ -1,4 +1,5 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { printable } from '#bin/cli/text.ts'
 import type { FORMATS } from '#bin/commands/drift/settings.ts'
 import type { Opened } from '#bin/commands/drift/sides.ts'
 import type { DriftReport } from '#openapi/drift/report/report.ts'
@@ -19,6 +20,14 @@ interface RenderOptions {
 export async function render(report: DriftReport, options: RenderOptions): Promise<string> {
   const { format, expected, all, style } = options
   if (format === 'text') return textReport(report, { style, all })
+  return printable(await documentOf(report, format, expected))
+}
+
+async function documentOf(
+  report: DriftReport,
+  format: Exclude<Rendering['format'], 'text'>,
+  expected: Opened,
+): Promise<string> {
   if (format === 'markdown') return markdownReport(report)
   if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`
   const locate = await createLocate(expected, report)
