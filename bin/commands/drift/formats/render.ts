@@ -25,7 +25,7 @@ export async function render(report: DriftReport, options: RenderOptions): Promi
 
 async function documentOf(
   report: DriftReport,
-  format: Exclude<Rendering['format'], 'text'>,
+  format: Exclude<RenderOptions['format'], 'text'>,
   expected: Opened,
 ): Promise<string> {
   if (format === 'markdown') return markdownReport(report)
