@@ -17,13 +17,13 @@ import {
   deleteNote,
   getNote,
   listNotes,
-  listNoteUsers,
   markNotesRead,
   markNotesUnread,
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
 import { listedOn, noteFilters } from './note-filters.ts'
+import { noteMentions } from './note-mentions.ts'
 import { givenNote, NOTE } from './note-record.ts'
 
 const published = { status: 'publish' } as const
@@ -107,20 +107,6 @@ const shownFields = defineCases(
         const { note } = await givenNote(context, { route_post_id: String(id) })
         const record = await readNote(context, note.id)
         check('route_post_id', at(record, 'route_post_id')).is(String(id))
-      },
-    },
-
-    'builder.notes.create/field.mentioned_usernames': {
-      title: 'A note is read with the users it mentions.',
-      async run(context) {
-        const { body } = await context.done(listNoteUsers, {})
-        const name = String(at(listAt(body, 'data')[0], 'slug'))
-        const { note } = await givenNote(context, { mentioned_usernames: [name] })
-        const record = await readNote(context, note.id)
-        check('mentioned_usernames', at(record, 'mentioned_usernames')).is([name])
-        await context.done(updateNote, { id: note.id, mentioned_usernames: [] })
-        const after = await readNote(context, note.id)
-        check('mentioned_usernames', at(after, 'mentioned_usernames')).is([])
       },
     },
   },
@@ -274,6 +260,7 @@ const cases: readonly Case[] = [
   keepsReplies('trashes.replies', 'without force', {}),
   ...storing,
   ...shownFields,
+  ...noteMentions,
   ...changes,
   ...changing,
   ...noteFilters,

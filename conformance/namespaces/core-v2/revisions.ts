@@ -12,6 +12,7 @@ import { assertDone } from '#conformance/targets/steps.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 import { contentCases, create, forBoth, remove, update } from './content.ts'
 import { revised } from './content-lines.ts'
+import { apart } from './dates.ts'
 import { findItem, findVersion, withVersion } from './find.ts'
 import type { ContentOperations } from './records.ts'
 import { CONTENT } from './records.ts'
@@ -108,6 +109,25 @@ const scenarios = contentCases(
           .filter((name) => !LANGUAGES.includes(name))
           .filter((name) => at(body, name) === undefined)
         check('missing fields', missing).is([])
+      },
+    },
+
+    /** Of an item of this season, because the offset of another one may be another one. */
+    'read/date-gmt': {
+      ...KEPT,
+      level: 'should',
+      spec: '2.2',
+      title: (content) =>
+        `A revision of a ${content.one} tells its times in UTC as far from site time as the ${content.one} does.`,
+      async run(context, content) {
+        const { id, ids } = await keptRevisions(context, content)
+        const item = await context.done(content.read, { id, context: 'edit' })
+        const args = { parent: id, id: Number(ids[0]), context: 'edit' } as const
+        const { body } = await context.done(content.revisions.read, args)
+        for (const name of ['date', 'modified'])
+          check(`hours between ${name} and ${name}_gmt`, apart(body, name)).is(
+            apart(item.body, 'modified'),
+          )
       },
     },
 

@@ -15,15 +15,11 @@ import {
   read,
   update,
 } from './content.ts'
+import { apart } from './dates.ts'
 import { NOT_WRITABLE } from './many-fields.ts'
 import { AMONG_CHANGED, changesOf, seen, type WrittenItem } from './written.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
-
-const HOUR = 3_600_000
-
-const momentOf = (record: unknown, name: string): number =>
-  Date.parse(`${String(at(record, name))}Z`)
 
 const TEXTS = Object.keys(NOT_WRITABLE).flatMap((name) =>
   ['raw', 'rendered'].map((form) => [name, form] as const),
@@ -49,8 +45,7 @@ const scenarios = contentCases(base, {
       if (!Number.isFinite(offset))
         skip({ why: 'not-applicable', detail: 'the index tells no offset' })
       const { body } = await keptAsShown(context, content, { status: 'publish' })
-      const apart = momentOf(body, 'date') - momentOf(body, 'date_gmt')
-      check('hours between date and date_gmt', apart / HOUR).is(offset)
+      check('hours between date and date_gmt', apart(body, 'date')).is(offset)
     },
   },
 
@@ -61,8 +56,9 @@ const scenarios = contentCases(base, {
     title: (content) => `The last change of a ${content.one} is told in site time and in UTC.`,
     async run(context, content) {
       const { body } = await keptAsShown(context, content, { status: 'publish' })
-      const apart = (name: string) => momentOf(body, name) - momentOf(body, `${name}_gmt`)
-      check('between modified and modified_gmt', apart('modified')).is(apart('date'))
+      check('hours between modified and modified_gmt', apart(body, 'modified')).is(
+        apart(body, 'date'),
+      )
     },
   },
 

@@ -1,0 +1,52 @@
+/** Users that a note mentions, when it is made and by every way to change it. */
+
+import { at, listAt } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { getNote, listNoteUsers, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
+import { givenNote } from './note-record.ts'
+
+const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.3' } as const
+
+async function findUser(context: Context): Promise<string> {
+  const { body } = await context.done(listNoteUsers, {})
+  const name = at(listAt(body, 'data')[0], 'slug')
+  return typeof name === 'string'
+    ? name
+    : skip({ why: 'too-few-records', detail: 'nobody can be mentioned' })
+}
+
+async function assertMentions(context: Context, id: number, names: readonly string[]) {
+  const { body } = await context.done(getNote, { id })
+  check('mentioned_usernames', at(body, 'data', 'mentioned_usernames')).is(names)
+}
+
+const created: Case = defineCase({
+  ...base,
+  id: 'builder.notes.create/field.mentioned_usernames',
+  title: 'A note is read with the users it mentions.',
+  async run(context) {
+    const name = await findUser(context)
+    const { note } = await givenNote(context, { mentioned_usernames: [name] })
+    await assertMentions(context, note.id, [name])
+  },
+})
+
+const changed = (['POST', 'PUT', 'PATCH'] as const).map((method) =>
+  defineCase({
+    ...base,
+    id: `builder.notes.update/mentions.${method}`,
+    title: `${method} changes which users a note mentions.`,
+    async run(context) {
+      const mentioned_usernames = [await findUser(context)]
+      const { note } = await givenNote(context)
+      await context.done(updateNote, { id: note.id, mentioned_usernames }, { method })
+      await assertMentions(context, note.id, mentioned_usernames)
+      await context.done(updateNote, { id: note.id, mentioned_usernames: [] }, { method })
+      await assertMentions(context, note.id, [])
+    },
+  }),
+)
+
+export const noteMentions: readonly Case[] = [created, ...changed]

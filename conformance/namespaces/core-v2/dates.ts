@@ -1,0 +1,11 @@
+/** Times of an item in site time and in UTC. */
+import { at } from '#conformance/call/body.ts'
+
+const HOUR = 3_600_000
+
+const momentOf = (record: unknown, name: string): number =>
+  Date.parse(`${String(at(record, name))}Z`)
+
+/** The hours between a time and its UTC form. */
+export const apart = (record: unknown, name: string): number =>
+  (momentOf(record, name) - momentOf(record, `${name}_gmt`)) / HOUR

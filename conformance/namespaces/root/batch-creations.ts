@@ -1,0 +1,40 @@
+/** Section 4.1: several creations in one request. */
+
+import { at, listAt } from '#conformance/call/body.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { defineCases } from '#conformance/case/case.ts'
+import { POST } from '#conformance/namespaces/core-v2/records.ts'
+import type { Playbook } from '#conformance/playbook/play.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
+
+const base = { kind: 'batch', level: 'should', needs: 'write', spec: '4.1' } as const
+
+const scenarios = defineCases(base, {
+  'batch.run/creates.three': {
+    title: 'Each of three creations in a batch is answered with the status of a creation.',
+    async run(context) {
+      const tags = [
+        await context.announce(POST),
+        await context.announce(POST),
+        await context.announce(POST),
+      ]
+      const requests = tags.map((tag) => ({
+        method: 'POST' as const,
+        path: '/core/v2/posts',
+        body: { ...POST.fields(tag) },
+      }))
+      const { body } = await context.done(runBatch, { requests })
+      const parts = listAt(body, 'responses')
+      const statuses = parts.map((part) => at(part, 'status'))
+      if (!context.target.hasDemo && statuses.some((status) => status === 401 || status === 403))
+        skip({ why: 'account', detail: 'the account may not create posts in a batch' })
+      check('statuses of the parts', statuses).is([201, 201, 201])
+      check(
+        'titles of the parts',
+        parts.map((part) => at(part, 'body', 'title', 'raw')),
+      ).is(tags)
+    },
+  },
+})
+
+export const batchCreations: Playbook = { cases: scenarios }
