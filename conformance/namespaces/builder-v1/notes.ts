@@ -65,14 +65,25 @@ const keepsReplies = (aspect: string, says: string, force: Sent<typeof deleteNot
 const storing = defineCases(base, {
   'builder.notes.delete/removes': {
     spec: '3',
-    title: 'Deleting a note with force removes it together with its replies.',
+    title: 'Deleting a note with force removes it.',
+    async run(context) {
+      const { page, note } = await givenNote(context)
+      await context.done(deleteNote, { id: note.id, force: true })
+      check('notes of the page', await listedOn(context, page.id)).is([])
+      await context.gone(getNote, { id: note.id })
+    },
+  },
+
+  'builder.notes.delete/removes.replies': {
+    level: 'should',
+    spec: '3',
+    title: 'Deleting a note with force removes its replies too.',
     async run(context) {
       const { page, note } = await givenNote(context)
       const args = { post_id: page.id, parent_id: note.id, is_public: undefined }
       await context.given(NOTE, args)
       await context.done(deleteNote, { id: note.id, force: true })
       check('notes of the page', await listedOn(context, page.id)).is([])
-      await context.gone(getNote, { id: note.id })
     },
   },
 

@@ -114,7 +114,7 @@ const scenarios = defineCases(base, {
   'builder.form-submissions.export/csv': {
     level: 'must',
     needs: 'read',
-    title: 'An export is CSV: a head, and a line with as many cells for each submission.',
+    title: 'An export is CSV: lines of as many cells each.',
     async run(context) {
       const all = await listedAs(context, 'all')
       if (all.length === 0)
@@ -123,8 +123,19 @@ const scenarios = defineCases(base, {
       const type = headers['content-type'] ?? 'no Content-Type'
       check('Content-Type', type).holds('of CSV', /^text\/csv/i.test(type))
       const [head = [], ...lines] = csvRows(text)
-      check('lines', lines.length).is(Math.min(2, all.length))
       for (const line of lines) check('cells of a line', line.length).is(head.length)
+    },
+  },
+
+  'builder.form-submissions.export/csv.lines': {
+    needs: 'read',
+    title: 'An export has a head, and a line for each submission.',
+    async run(context) {
+      const all = await listedAs(context, 'all')
+      if (all.length === 0)
+        skip({ why: 'too-few-records', detail: 'there are no submissions here' })
+      const { text } = await context.done(exportSubmissions, { ids: all.slice(0, 2) })
+      check('lines', csvRows(text).length).is(1 + Math.min(2, all.length))
     },
   },
 
@@ -141,13 +152,23 @@ const scenarios = defineCases(base, {
 
   'builder.form-submissions.export/trash-without-status': {
     level: 'must',
-    title: 'An export without status is one with status=all, which leaves out the trash.',
+    title: 'An export without status is one with status=all.',
+    async run(context) {
+      await usingSubmissions(context, 2, async (ids) => {
+        await context.done(deleteSubmission, { id: ids[0] })
+        const all = await countLines(context, { ids, status: 'all' })
+        check('lines without status', await countLines(context, { ids })).is(all)
+      })
+    },
+  },
+
+  'builder.form-submissions.export/trash': {
+    title: 'An export with status=all leaves out the trash.',
     async run(context) {
       await usingSubmissions(context, 2, async (ids) => {
         check('lines before', await countLines(context, { ids, status: 'all' })).is(2)
         await context.done(deleteSubmission, { id: ids[0] })
-        check('lines with status=all', await countLines(context, { ids, status: 'all' })).is(1)
-        check('lines without status', await countLines(context, { ids })).is(1)
+        check('lines after', await countLines(context, { ids, status: 'all' })).is(1)
       })
     },
   },

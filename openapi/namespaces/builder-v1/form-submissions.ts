@@ -175,7 +175,7 @@ export const exportSubmissions = operation({
       deployed: 'the export is JSON with the CSV lines of each form inside',
       since: 'builder-pro 3.33',
       decision: 'D-072',
-      cases: ['answer*', 'csv'],
+      cases: ['answer*', 'csv*'],
       response: { contentType: 'application/json' },
     },
     idleStatusDefault: {
