@@ -46,6 +46,7 @@ const wholeSlug = defineCase({
   spec: '4.6',
   isolated: 'refused',
   id: 'suite.themes.create/args.slug.whole',
+  twin: `slug = ${JSON.stringify(slug)}`,
   title: 'slug consists of word characters and hyphens; one with other characters is refused.',
   run: (context) =>
     runTrial(context, {
