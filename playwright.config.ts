@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { browserOptions } from './bin/testing/browser.ts'
+import { browserOptions } from '#bin/testing/browser.ts'
 
 /** Runs what needs a browser; unit tests run in Vitest. `conformance/` has a configuration of its own. */
 export default defineConfig({

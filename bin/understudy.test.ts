@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { packageRoot } from './cli/package.ts'
+import { packageRoot } from '#bin/cli/package.ts'
 
 const ROOT = packageRoot()
 const RUN = join(ROOT, 'bin/run.mjs')

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import process from 'node:process'
-import { main } from './cli/main.ts'
-import { createTerminal, endQuietlyWhenClosed } from './cli/terminal.ts'
-import { COMMANDS } from './commands/registry.ts'
+import { main } from '#bin/cli/main.ts'
+import { createTerminal, endQuietlyWhenClosed } from '#bin/cli/terminal.ts'
+import { COMMANDS } from '#bin/commands/registry.ts'
 
 endQuietlyWhenClosed(process.stdout, process.stderr)
 process.exitCode = await main(process.argv.slice(2), {

@@ -1,11 +1,16 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Outcome } from '#conformance/call/classification.ts'
+import type { Result } from '#conformance/runner/result.ts'
 import { selectCases } from '#conformance/runner/select.ts'
+import {
+  type Asked,
+  type FakeOptions,
+  type Override,
+  startFake,
+} from '#conformance/testing/fake-target.ts'
+import { judgeCases, judgeFake } from '#conformance/testing/judge-fake.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import { memo } from '#openapi/values/memo.ts'
-import type { Result } from './runner/result.ts'
-import { type Asked, type FakeOptions, type Override, startFake } from './testing/fake-target.ts'
-import { judgeCases, judgeFake } from './testing/judge-fake.ts'
 
 // Most of these judge a whole target.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -1,12 +1,17 @@
 /** `site-understudy/contract`: the operations, their types, and checks for arguments and responses. */
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Problem } from '#openapi/derive/problem.ts'
+import { checkArgument } from '#openapi/derive/validator.ts'
 import type { Json } from '#openapi/values/json.ts'
-import type { Problem } from './derive/problem.ts'
-import { checkArgument } from './derive/validator.ts'
 
 export type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
 export { contractFor } from '#openapi/contract/contract.ts'
+export { errorsOf } from '#openapi/derive/errors-of.ts'
+export { indexDocument } from '#openapi/derive/index-document.ts'
+export { openApiDocument } from '#openapi/derive/openapi.ts'
+export type { Problem } from '#openapi/derive/problem.ts'
+export { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 export type { Access } from '#openapi/language/access.ts'
 export { rolesWith } from '#openapi/language/access.ts'
 export type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -15,11 +20,6 @@ export type { Capability, Role } from '#openapi/language/roles.ts'
 export { ROLES } from '#openapi/language/roles.ts'
 export { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
 export { VARIANTS, type Variant, type VariantId } from '#openapi/language/variants.ts'
-export { errorsOf } from './derive/errors-of.ts'
-export { indexDocument } from './derive/index-document.ts'
-export { openApiDocument } from './derive/openapi.ts'
-export type { Problem } from './derive/problem.ts'
-export { ERRORS, type ErrorKey } from './errors/table.ts'
 
 /** The arguments as the interface would convert them, or the reasons why it refuses them. */
 export type CheckedArguments =

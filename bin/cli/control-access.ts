@@ -1,5 +1,5 @@
 import type { ControlAccess } from '#handlers/control/access.ts'
-import { isLoopback } from '#handlers/runtime/host-names.ts'
+import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 
 interface ControlSettings {
   readonly host: string

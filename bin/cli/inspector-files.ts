@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageFiles } from '#handlers/hosts/inspector-page.ts'
+import type { PageFiles } from '#handlers/hosts/server/inspector-page.ts'
 import { codeOf } from '#openapi/values/json.ts'
 import { packageRoot } from './package.ts'
 

@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from 'playwright/test'
-import { SITE_HEADER } from '#handlers/runtime/address.ts'
-import type { HttpInput } from '#handlers/runtime/http.ts'
+import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
+import type { HttpInput } from '#handlers/runtime/request/http.ts'
 import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 

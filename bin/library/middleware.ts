@@ -1,10 +1,10 @@
 /** The stand-in as a middleware: requests outside the interface go to the enclosing server. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createBackpressure } from '#handlers/hosts/backpressure.ts'
-import { createListener, type ServerOptions } from '#handlers/hosts/listener.ts'
 import { isPage } from '#handlers/hosts/msw.ts'
-import { createStreams } from '#handlers/hosts/streams.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import { createBackpressure } from '#handlers/hosts/server/backpressure.ts'
+import { createListener, type ServerOptions } from '#handlers/hosts/server/listener.ts'
+import { createStreams } from '#handlers/hosts/server/streams.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 
 type HandOver = () => void
 

@@ -6,8 +6,8 @@
 import { test as base, expect as baseExpect } from 'playwright/test'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { removeSite } from '#handlers/control/entries/reset.ts'
-import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
-import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
+import { type RunningServer, startServer } from '#handlers/hosts/server/server.ts'
+import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
 import type { HistoryChoice } from '#handlers/hosts/steps.ts'
 import {
   type ReceivedArguments,
@@ -21,8 +21,8 @@ import { answerRoute, isBelow, siteName } from './intercept.ts'
 import { type DatasetSource, datasetOf, openStandIn, type StandInChoice } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
-export type { RemoteSite } from '#handlers/hosts/remote-site.ts'
-export type { SiteControl } from '#handlers/hosts/site-control.ts'
+export type { RemoteSite } from '#handlers/hosts/site/remote-site.ts'
+export type { SiteControl } from '#handlers/hosts/site/site-control.ts'
 export {
   type ConnectedOptions,
   type ConnectedSite,

@@ -1,15 +1,15 @@
 /** `site-understudy/server`: the stand-in over HTTP, in the current process. */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
 import { type Misfits, only } from '#handlers/hosts/library-options.ts'
-import { startServer as listen } from '#handlers/hosts/server.ts'
-import { type SiteControl, siteControl } from '#handlers/hosts/site-control.ts'
-import { isLoopback } from '#handlers/runtime/host-names.ts'
+import { startServer as listen } from '#handlers/hosts/server/server.ts'
+import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
+import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 import { restRootPath, VARIANTS } from '#openapi/language/variants.ts'
 import { openStandIn, type StandInChoice } from './open-stand-in.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
-export type { SiteControl } from '#handlers/hosts/site-control.ts'
+export type { SiteControl } from '#handlers/hosts/site/site-control.ts'
 export type { DatasetSource } from './open-stand-in.ts'
 
 export interface StartServerOptions extends StandInChoice {

@@ -4,7 +4,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
-import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import { AUTHORIZE_PATH, CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import { createMiddleware } from './middleware.ts'
 import { openStandIn, type StandInChoice } from './open-stand-in.ts'
 

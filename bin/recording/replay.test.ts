@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { proxyTo } from '#bin/commands/proxy/testing.ts'
 import { type Dataset, readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
-import { startServer } from '#handlers/hosts/server.ts'
+import { startServer } from '#handlers/hosts/server/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 
 const PATHS = [

@@ -1,5 +1,5 @@
 /** Copies a stream up to a limit, for later inspection. */
-import { type Blocks, createBlocks, type Share } from '#handlers/hosts/bodies.ts'
+import { type Blocks, createBlocks, type Share } from '#handlers/hosts/server/bodies.ts'
 
 export interface FlowCopy {
   add(chunk: Buffer): void

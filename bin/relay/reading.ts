@@ -6,10 +6,14 @@ import { createEdge as createNamesEdge } from '#conformance/names/edge.ts'
 import { type Exchange, type HttpMethod, toResponse } from '#conformance/transport/exchange.ts'
 import { decompressed } from '#conformance/transport/http.ts'
 import { createEdge } from '#handlers/names/edge.ts'
-import { isTooLarge, readBody } from '#handlers/runtime/body.ts'
-import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/parameters.ts'
-import { type RestRequest, sourcesOf } from '#handlers/runtime/request.ts'
-import { type RouteMatch, type RouteTable, routeTableOf } from '#handlers/runtime/routing.ts'
+import { isTooLarge, readBody } from '#handlers/runtime/request/body.ts'
+import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/request/parameters.ts'
+import { type RestRequest, sourcesOf } from '#handlers/runtime/request/request.ts'
+import {
+  type RouteMatch,
+  type RouteTable,
+  routeTableOf,
+} from '#handlers/runtime/request/routing.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { isRecord, memberOf, messageOf } from '#openapi/values/json.ts'

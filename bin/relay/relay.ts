@@ -8,10 +8,10 @@ import type {
   RawHeaders,
   Receiver,
 } from '#conformance/transport/pass-through.ts'
-import { createBudget, type Share } from '#handlers/hosts/bodies.ts'
+import { createBudget, type Share } from '#handlers/hosts/server/bodies.ts'
 import { CROWDED } from '#handlers/runtime/host-errors.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { isHeaderValue } from '#openapi/values/header-text.ts'
 import { codeOf, messageOf } from '#openapi/values/json.ts'
 import { createCopy, type FlowCopy } from './copy.ts'

@@ -17,7 +17,7 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { number, or } from '#fixtures/schema/fields.ts'
-import { createSites, type Sites } from '#fixtures/sites.ts'
+import { createSites, type Sites } from '#fixtures/site/sites.ts'
 import { repairState } from './repair.ts'
 import { openState } from './state-file.ts'
 

@@ -1,6 +1,6 @@
 /** The texts of journal and snapshot lines for a site. */
-import type { Site } from '#fixtures/site.ts'
-import { recordPieces, type SiteContents } from '#fixtures/snapshot-text.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { recordPieces, type SiteContents } from '#fixtures/site/snapshot-text.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { SiteChanges } from './state-changes.ts'
 

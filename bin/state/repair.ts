@@ -4,7 +4,7 @@ import { UsageError } from '#bin/cli/usage-error.ts'
 import { writeWhole } from '#bin/cli/whole-file.ts'
 import { DATASET_FORMAT, DATASET_VERSION, readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
-import { createSites } from '#fixtures/sites.ts'
+import { createSites } from '#fixtures/site/sites.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import {

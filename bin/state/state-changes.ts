@@ -1,14 +1,14 @@
 /** The records changed since the last write to disk, with their previous values. */
 
-import type { ClockState } from '#fixtures/clock.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
-import type { RecordChange, Site } from '#fixtures/site.ts'
-import type { SiteChange, Sites } from '#fixtures/sites.ts'
+import type { RecordChange, Site } from '#fixtures/site/site.ts'
+import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
+import type { ClockState } from '#fixtures/values/clock.ts'
 import { keptIn } from '#openapi/values/memo.ts'
 
-type Key = string | number
+type ChangedKey = string | number
 /** Previous records of a collection, by key. */
-type Before = Map<Key, object | undefined>
+type Before = Map<ChangedKey, object | undefined>
 
 export interface SiteChanges {
   readonly records: Map<ModelName, Before>

@@ -1,7 +1,7 @@
 /** The snapshot in a state file: all sites of a process, line by line, with a checksum. */
 
 import { createHash, type Hash } from 'node:crypto'
-import type { Sites } from '#fixtures/sites.ts'
+import type { Sites } from '#fixtures/site/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json, parsedJson } from '#openapi/values/json.ts'

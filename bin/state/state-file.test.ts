@@ -22,7 +22,7 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { number, or, string } from '#fixtures/schema/fields.ts'
-import { createSites, type Sites } from '#fixtures/sites.ts'
+import { createSites, type Sites } from '#fixtures/site/sites.ts'
 import { lineOf, sumIn } from './lines.ts'
 import { openState } from './state-file.ts'
 

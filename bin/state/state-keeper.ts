@@ -1,5 +1,5 @@
 /** Writes changes to disk: batched, one write at a time. */
-import type { SiteChange, Sites } from '#fixtures/sites.ts'
+import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import { changesOf, removalOf, type SiteWrite, wholeOf } from './journal-lines.ts'
 import { type Batch, createChanges, isWhole } from './state-changes.ts'
 

@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import { writeWhole } from '#bin/cli/whole-file.ts'
-import type { SiteChange, Sites } from '#fixtures/sites.ts'
+import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import {
   createJournal,

@@ -2,12 +2,12 @@
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
-import { settingsOf } from './build/bundle.mjs'
-import { LIBRARY } from './build/entries.mjs'
+import { settingsOf } from '#bin/workshop/build/bundle.mjs'
+import { LIBRARY } from '#bin/workshop/build/entries.mjs'
 
 const ENTRY = 'browser.mjs'
 /** The modules loaded by `start()` and the first list of posts. */
-const FIRST = ['handlers/hosts/page.ts', 'fixtures/datasets/demo.ts']
+const FIRST = ['handlers/hosts/page/page.ts', 'fixtures/datasets/demo.ts']
 
 export interface PageBuild {
   /** By file name. */

@@ -1,7 +1,7 @@
 /** The sentences of a section of the interface document, each with the cases that rest on it. */
 
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
-import { LANGUAGE } from '#conformance/kinds/good-values.ts'
+import { LANGUAGE } from '#conformance/kinds/values/good-values.ts'
 import { statementOf } from '#conformance/report/statement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { globExpression } from '#openapi/values/expressions.ts'

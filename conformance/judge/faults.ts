@@ -1,6 +1,6 @@
 /** Faults in the arguments of an observed request. */
 import type { Kind, Level } from '#conformance/call/classification.ts'
-import { enforcedLevel } from '#conformance/kinds/levels.ts'
+import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { explain } from '#openapi/derive/explain.ts'
 import type { Problem } from '#openapi/derive/problem.ts'

@@ -2,10 +2,15 @@
 
 import { Failure, fail } from '#conformance/call/check.ts'
 import type { Case } from '#conformance/case/case.ts'
-import { isJson } from '#conformance/kinds/as-json.ts'
-import { assertProblem } from '#conformance/kinds/gate.ts'
-import { hasCommonHeaders, hasHeaders } from '#conformance/kinds/headers.ts'
-import { assertBody, assertHead, assertNoCrash, levelOf } from '#conformance/kinds/responses.ts'
+import { isJson } from '#conformance/kinds/judging/as-json.ts'
+import { assertProblem } from '#conformance/kinds/judging/gate.ts'
+import {
+  assertBody,
+  assertHead,
+  assertNoCrash,
+  levelOf,
+} from '#conformance/kinds/judging/responses.ts'
+import { hasCommonHeaders, hasHeaders } from '#conformance/kinds/responses/headers.ts'
 import {
   described,
   isAccepted,

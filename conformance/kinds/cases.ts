@@ -1,67 +1,67 @@
 /** All kinds of derived cases, by file. */
 import type { Case, Filed } from '#conformance/case/case.ts'
+import { accessCases } from '#conformance/kinds/access/access.ts'
+import { batchCases } from '#conformance/kinds/access/batch.ts'
+import { keyCases } from '#conformance/kinds/access/keys.ts'
+import { acceptedCases } from '#conformance/kinds/arguments/accepted.ts'
+import { actsCases } from '#conformance/kinds/arguments/acts.ts'
+import { argumentCases } from '#conformance/kinds/arguments/arguments.ts'
+import { cleanedCases } from '#conformance/kinds/arguments/cleaned.ts'
+import { defaultCases } from '#conformance/kinds/arguments/defaults.ts'
+import { enumValueCases } from '#conformance/kinds/arguments/enum-values.ts'
+import { optionalCases } from '#conformance/kinds/arguments/optional.ts'
+import { presetCases } from '#conformance/kinds/arguments/preset.ts'
+import { takenCases } from '#conformance/kinds/arguments/taken.ts'
+import { captureCases } from '#conformance/kinds/index/captures.ts'
+import { declaredCases } from '#conformance/kinds/index/declared.ts'
+import { implementedCases } from '#conformance/kinds/index/implemented.ts'
+import { languageCases } from '#conformance/kinds/index/language.ts'
+import { routeCases } from '#conformance/kinds/index/route.ts'
+import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import { responseCases } from '#conformance/kinds/judging/responses.ts'
+import { alikeCases } from '#conformance/kinds/responses/alike.ts'
+import { headerCases } from '#conformance/kinds/responses/headers.ts'
+import { listCases } from '#conformance/kinds/responses/lists.ts'
+import { memberCases } from '#conformance/kinds/responses/members.ts'
+import { namedCases } from '#conformance/kinds/responses/named.ts'
+import { pagingCases } from '#conformance/kinds/responses/paging.ts'
+import { shapeCases } from '#conformance/kinds/responses/shapes.ts'
+import { freshCases } from '#conformance/kinds/state/fresh.ts'
+import { onceCases } from '#conformance/kinds/state/once.ts'
+import { ownCases } from '#conformance/kinds/state/own.ts'
+import { settingCases } from '#conformance/kinds/state/setting.ts'
+import { storedCases } from '#conformance/kinds/state/stored.ts'
+import { traceCases } from '#conformance/kinds/state/trace.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
-import { acceptedCases } from './accepted.ts'
-import { accessCases } from './access.ts'
-import { actsCases } from './acts.ts'
-import { alikeCases } from './alike.ts'
-import { argumentCases } from './arguments.ts'
-import { batchCases } from './batch.ts'
-import { captureCases } from './captures.ts'
-import { cleanedCases } from './cleaned.ts'
-import { declaredCases } from './declared.ts'
-import { defaultCases } from './defaults.ts'
 import { eachMethod } from './each-method.ts'
-import { enumValueCases } from './enum-values.ts'
-import { freshCases } from './fresh.ts'
-import { headerCases } from './headers.ts'
-import { implementedCases } from './implemented.ts'
-import type { Judged } from './judged.ts'
-import { keyCases } from './keys.ts'
-import { languageCases } from './language.ts'
-import { listCases } from './lists.ts'
-import { memberCases } from './members.ts'
-import { namedCases } from './named.ts'
-import { onceCases } from './once.ts'
-import { optionalCases } from './optional.ts'
-import { ownCases } from './own.ts'
-import { pagingCases } from './paging.ts'
-import { presetCases } from './preset.ts'
-import { responseCases } from './responses.ts'
-import { routeCases } from './route.ts'
-import { settingCases } from './setting.ts'
-import { shapeCases } from './shapes.ts'
-import { storedCases } from './stored.ts'
-import { takenCases } from './taken.ts'
-import { traceCases } from './trace.ts'
 
 type Derive = (operation: Judged) => readonly Case[]
 
 /** Cases derived from the contract alone. */
 const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
-  declared: declaredCases,
-  route: routeCases,
-  implemented: implementedCases,
-  arguments: eachMethod(argumentCases),
-  'enum-values': eachMethod(enumValueCases),
-  optional: eachMethod(optionalCases),
-  taken: eachMethod(takenCases),
-  cleaned: cleanedCases,
-  defaults: defaultCases,
-  captures: eachMethod(captureCases),
-  language: eachMethod(languageCases),
-  access: eachMethod(accessCases),
-  keys: eachMethod(keyCases),
-  responses: eachMethod(responseCases),
-  headers: eachMethod(headerCases),
-  shapes: eachMethod(shapeCases),
-  members: eachMethod(memberCases),
-  alike: alikeCases,
-  named: namedCases,
-  lists: listCases,
-  accepted: eachMethod(acceptedCases),
-  own: eachMethod(ownCases),
-  batch: eachMethod(batchCases),
+  'index/declared': declaredCases,
+  'index/route': routeCases,
+  'index/implemented': implementedCases,
+  'arguments/arguments': eachMethod(argumentCases),
+  'arguments/enum-values': eachMethod(enumValueCases),
+  'arguments/optional': eachMethod(optionalCases),
+  'arguments/taken': eachMethod(takenCases),
+  'arguments/cleaned': cleanedCases,
+  'arguments/defaults': defaultCases,
+  'index/captures': eachMethod(captureCases),
+  'index/language': eachMethod(languageCases),
+  'access/access': eachMethod(accessCases),
+  'access/keys': eachMethod(keyCases),
+  'judging/responses': eachMethod(responseCases),
+  'responses/headers': eachMethod(headerCases),
+  'responses/shapes': eachMethod(shapeCases),
+  'responses/members': eachMethod(memberCases),
+  'responses/alike': alikeCases,
+  'responses/named': namedCases,
+  'responses/lists': listCases,
+  'arguments/accepted': eachMethod(acceptedCases),
+  'state/own': eachMethod(ownCases),
+  'access/batch': eachMethod(batchCases),
 }
 
 /** Cases derived from playbooks: a change is visible in another response. */

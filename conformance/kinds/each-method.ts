@@ -3,12 +3,12 @@
 import type { Called } from '#conformance/call/request.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import type { Judged } from '#conformance/kinds/judging/judged.ts'
 import type { Play } from '#conformance/playbook/play.ts'
 import type { Switch } from '#conformance/playbook/setting.ts'
 import { stepsOf } from '#conformance/targets/steps.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { memo } from '#openapi/values/memo.ts'
-import type { Judged } from './judged.ts'
 
 const isOf =
   ({ id }: Called) =>

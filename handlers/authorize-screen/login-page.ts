@@ -1,11 +1,7 @@
 /** `{base}/login`: sign-in and sign-out of a user (platform/core 13.3). */
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { ControlRequest } from '#handlers/control/entry.ts'
-import { LOGIN_PATH } from '#handlers/runtime/address.ts'
-import { signIn } from '#handlers/runtime/authenticate.ts'
-import { ApiError } from '#handlers/runtime/errors.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
-import type { Params } from '#handlers/runtime/parameters.ts'
+import { signIn } from '#handlers/runtime/access/authenticate.ts'
 import {
   CLOSED_SESSION,
   isNonceOf,
@@ -13,7 +9,11 @@ import {
   openSession,
   sessionIn,
   type UserSession,
-} from '#handlers/runtime/session.ts'
+} from '#handlers/runtime/access/session.ts'
+import { LOGIN_PATH } from '#handlers/runtime/addressing/address.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
 import { loginPage, redirect, signOutRefusedPage } from './page.ts'
 import { LONGEST_ADDRESS, shownLogin } from './request.rules.ts'
 

@@ -1,7 +1,7 @@
 /** The authorization screen of a server that is reachable by others. */
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { startServer } from '#handlers/hosts/server.ts'
+import { startServer } from '#handlers/hosts/server/server.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 
 interface ScreenResponse {

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#fixtures/models/user.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { linkTo } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 import type { AuthorizationRequest } from './request.rules.ts'
 import { STYLE } from './style.ts'

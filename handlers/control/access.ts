@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { SECRET_HEADER } from '#handlers/runtime/address.ts'
+import { SECRET_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { CONTROL_OFF, WRONG_SECRET } from '#handlers/runtime/host-errors.ts'
-import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 
 /** Access to the control interface: open to all clients, disabled, or protected by a secret. */
 export type ControlAccess = 'open' | 'off' | { readonly secret: string }

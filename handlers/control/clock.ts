@@ -1,9 +1,9 @@
-import { isPossibleMoment } from '#fixtures/clock.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { isPossibleMoment } from '#fixtures/values/clock.ts'
 import type { Upcoming } from '#handlers/platform/agenda.ts'
-import type { RequestBody } from '#handlers/runtime/body.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { RequestBody } from '#handlers/runtime/request/body.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { json } from './json.ts'
 import type { Time } from './time.ts'
 

@@ -1,10 +1,10 @@
 /** The control interface below `/__understudy/`: for tests and people, not part of the contract. */
 
 import { ENTRIES } from '#handlers/control/entries/registry.ts'
-import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { controlDocument } from './document.ts'
 import { type ControlEntry, type ControlOutput, type ControlRequest, entry } from './entry.ts'
 import { json } from './json.ts'

@@ -1,5 +1,5 @@
 /** The OpenAPI document of the control interface, generated from its table of entries. */
-import { CONTROL_PREFIX, SITE_HEADER } from '#handlers/runtime/address.ts'
+import { CONTROL_PREFIX, SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { groupBy, type Json } from '#openapi/values/json.ts'
 import type { ControlEntry } from './entry.ts'
 import { shape, text, whole } from './shapes.ts'

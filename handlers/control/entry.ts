@@ -2,22 +2,22 @@
  * The entries of the control interface: one table is the single source of routing and
  * documentation.
  */
-import type { Site } from '#fixtures/site.ts'
-import type { Sites } from '#fixtures/sites.ts'
-import type { RequestBody } from '#handlers/runtime/body.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import type { Sites } from '#fixtures/site/sites.ts'
+import type { History } from '#handlers/control/history/history.ts'
+import type { Journal } from '#handlers/control/requests/journal.ts'
+import type { Scenarios } from '#handlers/control/scenarios/scenarios.ts'
+import type { Faults } from '#handlers/control/situations/faults.ts'
+import type { Situations } from '#handlers/control/situations/situation.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Events } from '#handlers/runtime/events.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { noSuchSite, siteIsFull } from '#handlers/runtime/pages.ts'
+import type { RequestBody } from '#handlers/runtime/request/body.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
-import type { History } from './history/history.ts'
 import type { Papers } from './papers.ts'
-import type { Journal } from './requests/journal.ts'
-import type { Scenarios } from './scenarios/scenarios.ts'
 import type { ControlShape } from './shapes.ts'
-import type { Faults } from './situations/faults.ts'
-import type { Situations } from './situations/situation.ts'
 import type { Time } from './time.ts'
 
 /** The parts of the stand-in available to the control interface. */

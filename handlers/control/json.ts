@@ -1,4 +1,4 @@
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=UTF-8',

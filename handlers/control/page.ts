@@ -1,5 +1,5 @@
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { htmlPage, linkTo } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 interface IndexEntry {

@@ -1,5 +1,5 @@
 /** Matches the path of a request to entries. */
-import { decode } from '#handlers/runtime/parameters.ts'
+import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { ControlEntry } from './entry.ts'
 
 interface EntryMatch {

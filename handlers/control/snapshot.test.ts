@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIds } from '#fixtures/ids.ts'
+import { createIds } from '#fixtures/values/ids.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { useEverything } from '#handlers/testing/traffic.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'

@@ -1,5 +1,5 @@
 /** Upcoming events of a site, and moving the clock to them. */
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { type Agenda, type Upcoming, upcomingIn } from '#handlers/platform/agenda.ts'
 import type { Events } from '#handlers/runtime/events.ts'
 

@@ -3,7 +3,7 @@ import { newRecord } from '#fixtures/db/checked.ts'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { misplaced } from '#fixtures/schema/problem.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import {
   createItem,

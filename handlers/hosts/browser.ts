@@ -2,17 +2,17 @@
 
 import { http, type RequestHandler } from 'msw'
 import { type SetupWorker, setupWorker } from 'msw/browser'
+import type { OpenedPage } from '#handlers/hosts/page/page.ts'
+import type { SiteControl } from '#handlers/hosts/site/site-control.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 import type { UnderstudyOptions } from './library-settings.ts'
 import { EXPECTED_HANDLERS, isHandler, refusingForeign } from './own-handlers.ts'
-import type { OpenedPage } from './page.ts'
-import type { SiteControl } from './site-control.ts'
 import { type UnhandledRequests, unhandledOptions } from './unhandled.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
+export type { SiteControl } from '#handlers/hosts/site/site-control.ts'
 export type { UnderstudyOptions } from './library-settings.ts'
-export type { SiteControl } from './site-control.ts'
 
 export interface BrowserOptions extends UnderstudyOptions {
   /** Storage in which sites survive a reload: until the tab is closed, or permanently. */
@@ -68,7 +68,7 @@ function createOpening(options: BrowserOptions) {
   let opened: OpenedPage | undefined
   let opening: Promise<OpenedPage> | undefined
   const load = async (): Promise<OpenedPage> => {
-    const { openPage } = await import('./page.ts')
+    const { openPage } = await import('#handlers/hosts/page/page.ts')
     opened = await openPage({ ...others, base, persist }, { passesPages })
     return opened
   }

@@ -1,6 +1,6 @@
 /** The handlers for any host of msw: `import { handlers } from 'site-understudy/handlers'`. */
 import type { HttpHandler } from 'msw'
-import { isSiteName } from '#fixtures/sites.ts'
+import { isSiteName } from '#fixtures/site/sites.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 import { openLibrary } from './library.ts'
 import { checkOptions, MISFITS, type Misfits, only } from './library-options.ts'

@@ -6,13 +6,13 @@ import {
   readDataset,
   type Template,
 } from '#fixtures/dataset/dataset.ts'
-import type { SitesOptions } from '#fixtures/sites.ts'
+import type { SitesOptions } from '#fixtures/site/sites.ts'
 import {
   type Forms,
   readScenarios,
   type ScenarioDocument,
 } from '#handlers/control/scenarios/scenario.ts'
-import type { AuthMode } from '#handlers/runtime/authenticate.ts'
+import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import type { NamesDocument } from '#openapi/names/names.ts'

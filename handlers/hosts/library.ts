@@ -4,11 +4,12 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { large } from '#fixtures/datasets/large.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
 import { FORMS } from '#handlers/control/scenarios/forms.ts'
+import { openInParts } from '#handlers/hosts/page/in-parts.ts'
+import { type SiteControl, siteControl } from '#handlers/hosts/site/site-control.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { readNames } from '#openapi/names/names.ts'
-import { openInParts } from './in-parts.ts'
 import {
   type DatasetSources,
   type HostFacts,
@@ -19,7 +20,6 @@ import {
   type WriteListener,
 } from './library-settings.ts'
 import { type MswHandlers, toMswHandlers } from './msw.ts'
-import { type SiteControl, siteControl } from './site-control.ts'
 
 export interface Understudy {
   /** Your handlers first, then one for each operation. */

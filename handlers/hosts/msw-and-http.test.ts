@@ -2,7 +2,9 @@
 import { Agent, request as sendOver } from 'node:http'
 import { getResponse, type RequestHandler } from 'msw'
 import { expect, test } from 'vitest'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
+import { startServer } from '#handlers/hosts/server/server.ts'
+import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import {
   contractRequests,
   type SentRequest,
@@ -12,8 +14,6 @@ import { TEST_NOW, testApi } from '#handlers/testing/testing.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import { keysOf } from '#openapi/values/json.ts'
 import { openLibrary } from './library.ts'
-import { startServer } from './server.ts'
-import { siteControl } from './site-control.ts'
 
 interface Received {
   readonly status: number

@@ -1,10 +1,10 @@
 /** The only bridge to msw: one handler per method and route, selected by our own route table. */
 
 import { HttpHandler } from 'msw'
-import { SITE_HEADER } from '#handlers/runtime/address.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
+import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { StandIn } from '#handlers/stand-in/assembly.ts'
 import { mayBePicture, tellsOf } from '#handlers/stand-in/picture-address.ts'
 import { memo, memoIn } from '#openapi/values/memo.ts'

@@ -6,8 +6,8 @@ import { refusingForeign } from './own-handlers.ts'
 import { type UnhandledRequests, unhandledOptions } from './unhandled.ts'
 
 export type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
+export type { SiteControl } from '#handlers/hosts/site/site-control.ts'
 export type { UnderstudyOptions } from './library-settings.ts'
-export type { SiteControl } from './site-control.ts'
 
 export interface ListenOptions {
   /** Strategy for requests outside the base address, as in msw 2; the default is `bypass`. */

@@ -20,17 +20,17 @@ declare global {
 export type { Build } from '#handlers/factories/build.ts'
 export type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
 export {
+  connectSite,
+  type RemoteDb,
+  type RemoteOptions,
+  type RemoteSite,
+} from '#handlers/hosts/site/remote-site.ts'
+export {
   matchers,
   type RequestReceiver,
   type UnderstudyMatchers,
 } from '#handlers/matchers/matchers.ts'
 export type { ReceivedDetails } from '#handlers/matchers/received.ts'
-export {
-  connectSite,
-  type RemoteDb,
-  type RemoteOptions,
-  type RemoteSite,
-} from './remote-site.ts'
 export { createBuild }
 
 /** `build.post({ title: 'Hello' }, 'draft')`: a record outside any site. */

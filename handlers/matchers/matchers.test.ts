@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteControl } from '#handlers/hosts/site-control.ts'
+import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import { matchers, type RequestReceiver } from './matchers.ts'
 

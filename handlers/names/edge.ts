@@ -3,9 +3,9 @@
  * the names of the deployment when they go out. Everything between speaks the neutral names only.
  */
 
-import type { HttpOutput } from '#handlers/runtime/http.ts'
-import type { RestRequest } from '#handlers/runtime/request.ts'
-import type { RouteMatch } from '#handlers/runtime/routing.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
 import type { Contract, Route } from '#openapi/contract/contract.ts'
 import { createLens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'

@@ -1,6 +1,6 @@
 import type { SiteLocation } from '#handlers/runtime/call.ts'
-import type { RestRequest } from '#handlers/runtime/request.ts'
-import { type RouteMatch, routeTableOf } from '#handlers/runtime/routing.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import { type RouteMatch, routeTableOf } from '#handlers/runtime/request/routing.ts'
 import type { Contract, Route } from '#openapi/contract/contract.ts'
 import type { Lens } from '#openapi/names/lens.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'

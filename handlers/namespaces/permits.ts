@@ -10,7 +10,7 @@ import { metaPermits } from '#handlers/namespaces/seo-v1/meta.ts'
 import { spamfilterPermits } from '#handlers/namespaces/spamfilter-v1/alert.ts'
 import { pluginPermits } from '#handlers/namespaces/suite-v1/plugin-access.ts'
 import { nonceFor } from '#handlers/platform/addresses.ts'
-import { type Permit, type Permits, usualError } from '#handlers/runtime/authorize.ts'
+import { type Permit, type Permits, usualError } from '#handlers/runtime/access/authorize.ts'
 import type { Capability } from '#openapi/language/roles.ts'
 
 const pass: Permit = () => undefined

@@ -1,5 +1,5 @@
 /** Upcoming time-based events of a site, independent of requests. */
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 
 /** An event and its time. */
 export interface Upcoming {

@@ -1,7 +1,7 @@
 /** Creates application passwords: only the hash is stored, the password is returned once. */
 import type { UserRecord } from '#fixtures/models/user.ts'
-import { createPassword, hashPassword } from '#fixtures/passwords.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { createPassword, hashPassword } from '#fixtures/values/passwords.ts'
 import { utcNow } from './now.ts'
 
 interface PasswordOwner {

@@ -1,6 +1,6 @@
 /** The lowest unused number, found without counting from the start each time. */
 
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { memo } from '#openapi/values/memo.ts'
 
 interface NumberSearch {

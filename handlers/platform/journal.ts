@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#fixtures/models/journal-entry.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { utcNow } from './now.ts'
 
 interface Doer {

@@ -1,5 +1,5 @@
-import type { Site } from '#fixtures/site.ts'
-import { toUtcText, toZoneText } from '#fixtures/time.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { toUtcText, toZoneText } from '#fixtures/values/time.ts'
 import { zoneOf } from './site-facts.ts'
 
 /** The current time in UTC: `2026-03-01T10:00:00`. */

@@ -1,6 +1,6 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
-import type { Site } from '#fixtures/site.ts'
-import { zoneOffset } from '#fixtures/time.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { zoneOffset } from '#fixtures/values/time.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
 import type { SiteFacts } from '#openapi/derive/index-document.ts'
 

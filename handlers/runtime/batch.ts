@@ -1,5 +1,10 @@
 /** `POST /batch/v1`: several write requests in one (platform/core 10). */
 
+import { placeOf } from '#handlers/runtime/addressing/language.ts'
+import { parseParams } from '#handlers/runtime/request/parameters.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
+import { type PartOutput, toPart } from '#handlers/runtime/response/output.ts'
 import { problem } from '#openapi/derive/problem.ts'
 import type { BodyOf } from '#openapi/language/define.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
@@ -7,12 +12,7 @@ import { isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import type { Call, Reply } from './call.ts'
 import { ApiError } from './errors.ts'
 import { type Implementation, implement, type RuleCall } from './implement.ts'
-import { placeOf } from './language.ts'
-import { type PartOutput, toPart } from './output.ts'
-import { parseParams } from './parameters.ts'
 import { outgoingOf } from './pipeline.ts'
-import type { RestRequest } from './request.ts'
-import type { RouteMatch } from './routing.ts'
 import {
   behaviourOf,
   errorReply,

@@ -1,13 +1,13 @@
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import type { ArgumentRules, Resolved } from '#handlers/runtime/arguments/arguments.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgumentsOf, QuirkName } from '#openapi/language/define.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import type { Json } from '#openapi/values/json.ts'
-import type { ArgumentRules, Resolved } from './arguments.ts'
 import type { Caller } from './caller.ts'
 import type { Events } from './events.ts'
-import type { Params } from './parameters.ts'
-import type { RestRequest } from './request.ts'
 import type { Trace } from './trace.ts'
 
 /** The URLs of the site as seen by this caller. */

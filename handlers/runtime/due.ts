@@ -1,4 +1,4 @@
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 
 interface DuePlan {
   /** The version of the site the plan is based on. */

@@ -1,6 +1,6 @@
 /** Events of a site. Publishers do not know the subscribers. */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { type Due, type DueWork, whenDue } from './due.ts'
 
 type ItemEvent = (site: Site, post: PostRecord) => void

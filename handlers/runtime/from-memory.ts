@@ -3,9 +3,9 @@
  * not declared but observed while the response is made: responses that wrote, read the clock or
  * drew a random number are not cached, and headers that were read are compared again.
  */
-import type { Site } from '#fixtures/site.ts'
-import type { Dispatch } from './dispatch.ts'
-import type { HttpOutput } from './http.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { type CachedResponse, LONGEST_KEPT, type Memory } from './memory.ts'
 import type { Incoming } from './steps.ts'
 import type { Trace } from './trace.ts'

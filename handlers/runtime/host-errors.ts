@@ -1,5 +1,5 @@
 /** Responses of the standalone server to messages that never become a request of the interface. */
-import type { HttpOutput } from './http.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { jsonProblem } from './pages.ts'
 
 export const TOO_LARGE = jsonProblem(

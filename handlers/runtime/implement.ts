@@ -1,8 +1,9 @@
+import type { ArgumentVerdict } from '#handlers/runtime/arguments/arguments.ts'
+import type { RequestBody } from '#handlers/runtime/request/body.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { ErrorKey } from '#openapi/errors/table.ts'
 import type { ArgsOf } from '#openapi/language/arguments.ts'
 import type { BodyOf, Operation, QuirkName, Responses } from '#openapi/language/define.ts'
-import type { ArgumentVerdict } from './arguments.ts'
-import type { RequestBody } from './body.ts'
 import type {
   AttachedLinks,
   Call,
@@ -15,7 +16,6 @@ import type {
   ValueReplyHead,
 } from './call.ts'
 import type { ApiError } from './errors.ts'
-import type { RestRequest } from './request.ts'
 import type { UnlistedIn } from './unlisted.ts'
 
 /** Undefined allows the call; anything else is the error. */

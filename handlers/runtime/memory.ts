@@ -1,7 +1,8 @@
 /** Cache of responses to reads, one per address. */
+
+import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { SiteLocation } from './call.ts'
 import type { Caller } from './caller.ts'
-import type { HttpInput, HttpOutput } from './http.ts'
 import type { Trace } from './trace.ts'
 
 export interface CachedResponse extends Pick<Trace, 'args' | 'error'> {

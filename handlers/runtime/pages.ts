@@ -1,6 +1,6 @@
-import { isSiteName } from '#fixtures/sites.ts'
+import { isSiteName } from '#fixtures/site/sites.ts'
+import { type HttpInput, type HttpOutput, NOT_TO_KEEP } from '#handlers/runtime/request/http.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
-import { type HttpInput, type HttpOutput, NOT_TO_KEEP } from './http.ts'
 
 const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',

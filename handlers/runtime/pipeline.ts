@@ -1,18 +1,24 @@
 /** One request in the platform's order: credentials, route, method, body, arguments, permission, handler. */
+
+import { authenticate } from '#handlers/runtime/access/authenticate.ts'
+import { renewedNonce } from '#handlers/runtime/access/session.ts'
+import { placeOf } from '#handlers/runtime/addressing/language.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import { isRouteOff } from '#handlers/runtime/request/routes-off.ts'
+import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
+import { fetchInternally } from '#handlers/runtime/response/internal-fetch.ts'
+import {
+  hasBadCallback,
+  type OutgoingReply,
+  refuseCallback,
+  toOutput,
+} from '#handlers/runtime/response/output.ts'
 import { optionsDocument } from '#openapi/derive/index-document.ts'
-import { authenticate } from './authenticate.ts'
 import type { Call, Reply } from './call.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { ApiError } from './errors.ts'
 import { fromMemory } from './from-memory.ts'
-import type { HttpOutput } from './http.ts'
-import { fetchInternally } from './internal-fetch.ts'
-import { placeOf } from './language.ts'
-import { hasBadCallback, type OutgoingReply, refuseCallback, toOutput } from './output.ts'
-import type { RestRequest } from './request.ts'
-import { isRouteOff } from './routes-off.ts'
-import type { RouteMatch } from './routing.ts'
-import { renewedNonce } from './session.ts'
 import {
   errorReply,
   type Found,

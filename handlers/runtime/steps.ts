@@ -1,20 +1,20 @@
 /** The steps of one request: open a call, resolve its arguments, run it. */
 
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import type { AuthMode } from '#handlers/runtime/access/authenticate.ts'
+import { type Gate, toError } from '#handlers/runtime/access/authorize.ts'
+import { resolveArguments } from '#handlers/runtime/arguments/arguments.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
+import { lookUp, type RestRequest, sourcesOf } from '#handlers/runtime/request/request.ts'
+import { isRouteOff } from '#handlers/runtime/request/routes-off.ts'
+import type { RouteMatch, RouteTable } from '#handlers/runtime/request/routing.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
-import { resolveArguments } from './arguments.ts'
-import type { AuthMode } from './authenticate.ts'
-import { type Gate, toError } from './authorize.ts'
 import type { Call, Reply, SiteLocation } from './call.ts'
 import type { Caller } from './caller.ts'
 import { ApiError, type ErrorResponse, toErrorResponse } from './errors.ts'
 import type { Events } from './events.ts'
 import type { Behaviour, Rejection } from './implement.ts'
 import type { Memory } from './memory.ts'
-import type { Params } from './parameters.ts'
-import { lookUp, type RestRequest, sourcesOf } from './request.ts'
-import { isRouteOff } from './routes-off.ts'
-import type { RouteMatch, RouteTable } from './routing.ts'
 import type { Trace } from './trace.ts'
 
 /** Records behind links without a route in the interface: users, terms, media. */

@@ -1,9 +1,9 @@
 /** The trace of a request, recorded while it is processed for later inspection. */
 import type { UserRecord } from '#fixtures/models/user.ts'
-import type { RecordChange } from '#fixtures/site.ts'
+import type { RecordChange } from '#fixtures/site/site.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ApiError } from './errors.ts'
-import type { Params } from './parameters.ts'
 
 /** The trace of a part of a batch. */
 export interface PartTrace extends Pick<Trace, 'query' | 'fields' | 'args' | 'error' | 'changes'> {

@@ -1,6 +1,6 @@
 /** Attributes changes of a site to the request being processed. */
-import type { SiteChange, SitesOptions } from '#fixtures/sites.ts'
-import type { Dispatch } from './dispatch.ts'
+import type { SiteChange, SitesOptions } from '#fixtures/site/sites.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 
 type ChangeListener = NonNullable<SitesOptions['changed']>
 

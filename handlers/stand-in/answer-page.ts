@@ -1,7 +1,7 @@
 /** Responses outside the interface: generated images, embeds and pages. */
-import type { Sites } from '#fixtures/sites.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import { type HttpOutput, isRead } from '#handlers/runtime/http.ts'
+import type { Sites } from '#fixtures/site/sites.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import { type HttpOutput, isRead } from '#handlers/runtime/request/http.ts'
 import { embedAt, mayBeEmbed } from './embed-page.ts'
 import { mayBePicture } from './picture-address.ts'
 import { pictureAt } from './pictures.ts'

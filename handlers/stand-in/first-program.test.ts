@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fixedClock } from '#fixtures/clock.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
+import { fixedClock } from '#fixtures/values/clock.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { rolesHolding } from '#openapi/language/roles.ts'
 import { assemble, createState, type Program } from './assembly.ts'

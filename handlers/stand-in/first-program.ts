@@ -2,7 +2,7 @@
 
 import { contentPermits } from '#handlers/namespaces/core-v2/content/access.ts'
 import * as coreV2 from '#handlers/namespaces/core-v2/index.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { asDeployed, buildContract, type Contract } from '#openapi/contract/build-contract.ts'
 import { routesOfOutline } from '#openapi/language/outline.ts'
 import { VARIANTS, type VariantId } from '#openapi/language/variants.ts'

@@ -1,7 +1,7 @@
 /** Recognises image URLs without loading the renderer. */
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import type { Site } from '#fixtures/site.ts'
-import type { Address } from '#handlers/runtime/address.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import type { Address } from '#handlers/runtime/addressing/address.ts'
 
 export const UPLOAD = /^\/uploads\/(.+\.(?:png|jpe?g|gif|webp|avif|svg))$/i
 export const SIZED = /-(\d{1,4})x(\d{1,4})(?=\.\w+$)/

@@ -3,13 +3,13 @@
  * and in the size declared by the interface.
  */
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { caption, type Drawing, face, onPaper } from '#handlers/drawing/drawing.ts'
 import { toJpeg } from '#handlers/drawing/jpeg.ts'
 import { toPng } from '#handlers/drawing/png.ts'
 import { toWebp } from '#handlers/drawing/webp.ts'
-import type { Address } from '#handlers/runtime/address.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import type { Address } from '#handlers/runtime/addressing/address.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { AVATAR, FLAG, mediaOf, SIZED, UPLOAD } from './picture-address.ts'
 
 const FLAG_SIZE = { width: 18, height: 12 }

@@ -1,8 +1,8 @@
 import { STYLE } from '#handlers/authorize-screen/style.ts'
-import { CONTROL_PREFIX } from '#handlers/runtime/address.ts'
+import { CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { htmlPage, jsonProblem, linkTo } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
 const HEADER_ADDRESS = /^[\x21\x23-\x3b\x3d\x3f-\x7e]+$/

@@ -2,9 +2,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
-import { toUtcText } from '#fixtures/time.ts'
+import { toUtcText } from '#fixtures/values/time.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
-import { createHostCheck } from '#handlers/runtime/host-names.ts'
+import { createHostCheck } from '#handlers/runtime/request/host-names.ts'
 import { testApi } from './testing.ts'
 
 setFlagsFromString('--expose-gc')

@@ -1,7 +1,7 @@
 /** Random requests: no input causes an internal error. */
 
 import { expect, test } from 'vitest'
-import { createIds, type Ids } from '#fixtures/ids.ts'
+import { createIds, type Ids } from '#fixtures/values/ids.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { VARIANTS } from '#openapi/language/variants.ts'

@@ -1,6 +1,7 @@
 /** For tests: requests sent over HTTP and through msw, with equal responses expected. */
-import { multipart } from '#handlers/testing/multipart.ts'
+
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { multipart } from './multipart.ts'
 
 export interface SentRequest {
   readonly method: string

@@ -1,7 +1,7 @@
 /** For tests: a server and its handlers. */
 import type { HttpHandler } from 'msw'
 import { toMswHandlers } from '#handlers/hosts/msw.ts'
-import { startServer } from '#handlers/hosts/server.ts'
+import { startServer } from '#handlers/hosts/server/server.ts'
 import { testApi } from './testing.ts'
 
 interface ServedHandlers {

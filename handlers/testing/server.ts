@@ -1,10 +1,15 @@
 /** For tests: a server in this process that stops with the test. */
-import { fixedClock } from '#fixtures/clock.ts'
+
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import { type RunningServer, type ServerOptions, startServer } from '#handlers/hosts/server.ts'
+import { fixedClock } from '#fixtures/values/clock.ts'
+import {
+  type RunningServer,
+  type ServerOptions,
+  startServer,
+} from '#handlers/hosts/server/server.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
-import { TEST_NOW } from '#handlers/testing/testing.ts'
+import { TEST_NOW } from './testing.ts'
 
 const template = readDataset(demo('a'))
 export const newStandIn = () =>

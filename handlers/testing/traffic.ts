@@ -1,5 +1,5 @@
 /** Random traffic over the whole contract. */
-import type { Ids } from '#fixtures/ids.ts'
+import type { Ids } from '#fixtures/values/ids.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { mapValues } from '#openapi/values/json.ts'

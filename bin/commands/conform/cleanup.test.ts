@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newRunId } from '#bin/commands/conform/settings.ts'
 import { newFolder, understudy } from '#bin/commands/conform/testing/command.ts'
 import { type Foreign, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import { asRecord, memberOf } from '#openapi/values/json.ts'
+import { newRunId } from './settings.ts'
 
 const ADMIN = { user: 'admin', password: 'admin-secret' }
 

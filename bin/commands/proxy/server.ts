@@ -10,9 +10,9 @@ import type { PassThrough } from '#conformance/transport/pass-through.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import type { ControlAccess } from '#handlers/control/access.ts'
-import { type RunningServer, startServer } from '#handlers/hosts/server.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { type RunningServer, startServer } from '#handlers/hosts/server/server.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 
 interface ProxyServerOptions {

@@ -9,7 +9,7 @@ import {
   type Started,
   type StartedCommand,
   startServe,
-} from './testing/process.ts'
+} from '#bin/commands/serve/testing/process.ts'
 
 let command: StartedCommand
 beforeAll(() => {

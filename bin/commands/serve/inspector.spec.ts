@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { packageRoot } from '#bin/cli/package.ts'
+import { type InspectorPage, withInspector } from '#bin/commands/serve/testing/inspector.ts'
 import { violationsOn } from '#bin/testing/axe.ts'
-import { type InspectorPage, withInspector } from './testing/inspector.ts'
 
 const MOST_BYTES = 120_000
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import { startServer } from '#handlers/hosts/server.ts'
+import { startServer } from '#handlers/hosts/server/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 
 const OPENINGS = ['', '"', "'", '>', '">', "'>", '</title>', '</textarea>', '</style>', '--><!--']

@@ -1,7 +1,7 @@
 import type { Terminal } from '#bin/cli/terminal.ts'
-import { DEFAULT_SITE } from '#fixtures/sites.ts'
+import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
 import { blankQuoted, printable, visible } from '#handlers/control/requests/secrets.rules.ts'
-import type { LoggedExchange, ToldExchange } from '#handlers/hosts/server.ts'
+import type { LoggedExchange, ToldExchange } from '#handlers/hosts/server/server.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
 import type { ShownUser } from './dataset.ts'
 

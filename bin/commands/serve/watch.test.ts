@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { temporaryFile } from '#bin/testing/temporary-folder.ts'
-import { createSites } from '#fixtures/sites.ts'
+import { createSites } from '#fixtures/site/sites.ts'
 import { openDataset } from './watch.ts'
 
 const text = (...titles: readonly unknown[]): string =>

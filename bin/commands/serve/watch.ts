@@ -5,7 +5,7 @@ import { readText } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import type { Template } from '#fixtures/dataset/dataset.ts'
 import { isSeedName } from '#fixtures/datasets/registry.ts'
-import type { Sites } from '#fixtures/sites.ts'
+import type { Sites } from '#fixtures/site/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { type ChosenDataset, chooseDataset, readDatasetFile, toldMistakes } from './dataset.ts'
 

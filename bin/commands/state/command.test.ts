@@ -9,7 +9,7 @@ import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { empty } from '#fixtures/datasets/empty.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { number, or } from '#fixtures/schema/fields.ts'
-import { createSites } from '#fixtures/sites.ts'
+import { createSites } from '#fixtures/site/sites.ts'
 import { state } from './command.ts'
 
 const template = readDataset(empty('a'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
+import { report, result } from '#bin/report/formats/testing/report.ts'
 import { violationsOn } from '#bin/testing/axe.ts'
 import { htmlReport } from './html.ts'
-import { report, result } from './testing/report.ts'
 
 test('the page executes nothing of the target, filters its cases and fits a phone', async ({
   page,

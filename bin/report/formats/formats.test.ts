@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import { report, result } from '#bin/report/formats/testing/report.ts'
 import { summaryLines } from '#bin/report/summary.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import { githubAnnotations } from './github.ts'
@@ -8,7 +9,6 @@ import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
 import { markdownReport } from './markdown.ts'
-import { report, result } from './testing/report.ts'
 import { REPORTERS, writeReports } from './write-reports.ts'
 
 test('the JSON report fits its published schema', () => {

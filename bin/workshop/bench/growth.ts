@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { large } from '#fixtures/datasets/large.ts'
-import type { HttpInput } from '#handlers/runtime/http.ts'
+import type { HttpInput } from '#handlers/runtime/request/http.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { isRecord } from '#openapi/values/json.ts'
 import { median } from './load.ts'

@@ -7,7 +7,7 @@ import { demo } from '#fixtures/datasets/demo.ts'
 import { createDb } from '#fixtures/db/db.ts'
 import { setting } from '#fixtures/schema/document.ts'
 import { boolean } from '#fixtures/schema/fields.ts'
-import { createSites, type Sites } from '#fixtures/sites.ts'
+import { createSites, type Sites } from '#fixtures/site/sites.ts'
 
 const SITES = 3500
 /** Number of sites opened as `site.db`. */

@@ -42,8 +42,8 @@ export const COMMAND = {
 export const INSPECTOR = {
   name: 'inspector',
   entries: {
-    inspector: 'handlers/inspector/main.tsx',
-    style: 'handlers/inspector/style/style.css',
+    inspector: 'bin/inspector/main.tsx',
+    style: 'bin/inspector/style/style.css',
   },
   platform: 'browser',
   isPage: true,

@@ -26,11 +26,12 @@ const TEST_PACKAGES = ['vitest', 'playwright', 'fast-check', 'ajv', 'ajv-formats
 /** Tests, specs and their helpers. */
 const isForTests = (path: string): boolean => isTest(path) || path.includes('/testing/')
 /** The page of the stand-in runs in a browser as a client of the control interface. */
-const PAGE = 'handlers/inspector/'
+const PAGE = 'bin/inspector/'
 const CONTROL = 'handlers/control/'
 const PAGE_PACKAGES = ['preact', '@preact/signals']
 /** Only the Node hosts, the suite and `bin/` may name that runtime (D-050). */
-const NAMES_NODE = /^(?:bin|conformance)\/|^handlers\/hosts\/(node|server|listener)\.ts$/
+const NAMES_NODE =
+  /^(?:bin|conformance)\/|^handlers\/hosts\/(?:node|server\/server|server\/listener)\.ts$/
 
 /** Start scripts of other servers; the folder has its own packages. */
 const WITH_OWN_PACKAGES = 'bin/workshop/bench/rivals/'

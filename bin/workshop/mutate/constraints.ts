@@ -2,7 +2,7 @@
 
 import type { Level } from '#conformance/call/classification.ts'
 import { isPathArgument } from '#conformance/call/request.ts'
-import { enforcedLevel } from '#conformance/kinds/levels.ts'
+import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { isCount, LIMIT_NAMES } from '#openapi/language/limits.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentOf, type ValueReply } from '#handlers/runtime/call.ts'
-import type { RestRequest } from '#handlers/runtime/request.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { dropped, fieldDrafts, mistyped } from './fields.ts'
 import { createLab } from './lab.ts'

@@ -1,7 +1,7 @@
 /** Mutants whose index differs from the served routes. */
 
 import type { Level } from '#conformance/call/classification.ts'
-import { shownLevel } from '#conformance/kinds/levels.ts'
+import { shownLevel } from '#conformance/kinds/constraints/levels.ts'
 import { COMPARED } from '#conformance/targets/tolerance.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'

@@ -22,7 +22,7 @@ import { type FindOperation, routeFinder } from '#conformance/transport/routes.t
 import { createTransport, restAddress, type Transport } from '#conformance/transport/transport.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import type { HttpInput } from '#handlers/runtime/http.ts'
+import type { HttpInput } from '#handlers/runtime/request/http.ts'
 import type { StandInParts } from '#handlers/stand-in/repertoire.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { type Contract, contractFor, type Route } from '#openapi/contract/contract.ts'

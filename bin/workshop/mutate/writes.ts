@@ -1,7 +1,7 @@
 /** Writes that succeed without an effect, and omitted state transitions. */
 
 import { readDataset } from '#fixtures/dataset/dataset.ts'
-import { createSite, type Site } from '#fixtures/site.ts'
+import { createSite, type Site } from '#fixtures/site/site.ts'
 import type { Behaviour } from '#handlers/runtime/implement.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'

@@ -1,5 +1,5 @@
 /** Storage of extension routes: collections with the initial records of the file, and documents. */
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 /** The collection of one request. */

@@ -3,7 +3,7 @@
 import { type ControlEntry, type Controlled, entry } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { openObject } from '#handlers/control/shapes.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { documentText } from '#openapi/derive/export.ts'
 import { memo } from '#openapi/values/memo.ts'
 

@@ -1,13 +1,13 @@
 /** The history of a site: inspect, restore, branch, name and export steps. */
-import { createSite } from '#fixtures/site.ts'
+import { createSite } from '#fixtures/site/site.ts'
 import { type ControlEntry, entry, inSite, type SiteRequest } from '#handlers/control/entry.ts'
 import type { History } from '#handlers/control/history/history.ts'
 import { detailsOfStep, summaryOfStep } from '#handlers/control/history/show.ts'
 import type { HistoryStep } from '#handlers/control/history/step.ts'
 import { json } from '#handlers/control/json.ts'
 import { choice, listOf, moment, openObject, shape, text, whole } from '#handlers/control/shapes.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 const OFF = 'understudy_history_off'
 

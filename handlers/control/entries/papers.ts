@@ -4,8 +4,8 @@ import { type ControlEntry, type EntryRequest, entry } from '#handlers/control/e
 import { json } from '#handlers/control/json.ts'
 import type { Papers } from '#handlers/control/papers.ts'
 import { choice, listOf, moment, shape, text, whole } from '#handlers/control/shapes.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',

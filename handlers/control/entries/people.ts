@@ -1,6 +1,6 @@
 /** The users of a site and their passwords. */
 import type { UserRecord } from '#fixtures/models/user.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import {
   type ControlEntry,
   entry,
@@ -11,8 +11,8 @@ import {
 import { json } from '#handlers/control/json.ts'
 import { flag, listOf, type Shaped, shape, text, whole } from '#handlers/control/shapes.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 const PASSWORD = shape({ uuid: text(), name: text('What it is for.'), created: text() })
 export type ShownPassword = Shaped<typeof PASSWORD>

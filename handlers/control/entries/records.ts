@@ -27,8 +27,8 @@ import {
   whole,
 } from '#handlers/control/shapes.ts'
 import { createRecord } from '#handlers/factories/create.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { isRecord, type Json, messageOf } from '#openapi/values/json.ts'
 import { collectionHint, collectionNamed } from './collections.ts'
 

@@ -26,9 +26,9 @@ import {
   whole,
 } from '#handlers/control/shapes.ts'
 import { unmetOperation } from '#handlers/control/situations/read-fault.ts'
-import { SITE_HEADER } from '#handlers/runtime/address.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 const MOST_LISTED = 10_000
 const USUALLY_LISTED = 500

@@ -1,5 +1,5 @@
 /** Resets a site: its records, faults, situation and journal. */
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { Controlled } from '#handlers/control/entry.ts'
 
 type SiteState = Pick<Controlled, 'faults' | 'situations' | 'journal'>

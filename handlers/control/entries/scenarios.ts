@@ -7,8 +7,8 @@ import { SCENARIO_FILE } from '#handlers/control/scenarios/scenario.ts'
 import { flag, listOf, openObject, type Shaped, shape, text } from '#handlers/control/shapes.ts'
 import { FAULT_PLAN } from '#handlers/control/situations/fault-plan.ts'
 import { SITUATION } from '#handlers/control/situations/situation.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { hintFor } from '#openapi/values/hint.ts'
 
 const SHOWN = shape({

@@ -1,5 +1,5 @@
 /** The sites of the process and their complete state. */
-import { snapshotText } from '#fixtures/snapshot-text.ts'
+import { snapshotText } from '#fixtures/site/snapshot-text.ts'
 import { showClock } from '#handlers/control/clock.ts'
 import {
   type ControlEntry,
@@ -21,9 +21,9 @@ import {
   text,
   whole,
 } from '#handlers/control/shapes.ts'
-import { SNAPSHOT_PATH } from '#handlers/runtime/address.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import { SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
 import { jsonProblem, noSuchSite } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { endpointsOf } from '#openapi/contract/contract.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { removeSite, resetSite } from './reset.ts'

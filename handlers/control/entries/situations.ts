@@ -7,8 +7,8 @@ import { flag, listOf, shape, shapeOf, text, whole } from '#handlers/control/sha
 import { FAULT_FIELDS, FAULT_PLAN } from '#handlers/control/situations/fault-plan.ts'
 import { readFault } from '#handlers/control/situations/read-fault.ts'
 import { readSituation, SITUATION } from '#handlers/control/situations/situation.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 const FAULT = shapeOf({
   ...FAULT_FIELDS,

@@ -10,7 +10,7 @@ import {
   string,
   type ValueOf,
 } from '#fixtures/schema/fields.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { type ControlEntry, entry, inSite, withRoom } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import { openObject } from '#handlers/control/shapes.ts'
@@ -18,9 +18,9 @@ import {
   recordSubmission,
   type SentForm,
 } from '#handlers/namespaces/builder-v1/form-submissions/sending.ts'
-import type { RequestBody } from '#handlers/runtime/body.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
+import type { RequestBody } from '#handlers/runtime/request/body.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 
 const FIELDS = {
   post_id: id,

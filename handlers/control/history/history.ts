@@ -3,10 +3,10 @@
  * cost when disabled.
  */
 import type { Template } from '#fixtures/dataset/dataset.ts'
-import type { Site } from '#fixtures/site.ts'
-import { templateFrom } from '#fixtures/site-template.ts'
-import type { SiteChange, Sites } from '#fixtures/sites.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { templateFrom } from '#fixtures/site/site-template.ts'
+import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { addTo, causeOf, type HistoryStep, type StepInverse, undoingOf } from './step.ts'
 
 export interface History {

@@ -1,9 +1,10 @@
 /** Steps of a site: the changes of one origin. */
-import type { ClockState } from '#fixtures/clock.ts'
-import type { RecordChange, Site } from '#fixtures/site.ts'
-import type { FormerRecord } from '#fixtures/site-template.ts'
-import type { SiteChange } from '#fixtures/sites.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
+
+import type { RecordChange, Site } from '#fixtures/site/site.ts'
+import type { FormerRecord } from '#fixtures/site/site-template.ts'
+import type { SiteChange } from '#fixtures/site/sites.ts'
+import type { ClockState } from '#fixtures/values/clock.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 
 /**

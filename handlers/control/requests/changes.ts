@@ -1,5 +1,5 @@
 /** The changes of a request, record by record. */
-import type { RecordChange } from '#fixtures/site.ts'
+import type { RecordChange } from '#fixtures/site/site.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import { mapValues } from '#openapi/values/json.ts'
 import { blankMembers } from './secret-members.rules.ts'

@@ -1,7 +1,7 @@
 /** The record of one request: references and plain values, without references to the connection. */
-import { readBasic } from '#handlers/runtime/authenticate.ts'
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import type { HttpInput, HttpOutput } from '#handlers/runtime/http.ts'
+import { readBasic } from '#handlers/runtime/access/authenticate.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 

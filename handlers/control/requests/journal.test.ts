@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startServer } from '#handlers/hosts/server.ts'
+import { startServer } from '#handlers/hosts/server/server.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { printable } from './secrets.rules.ts'

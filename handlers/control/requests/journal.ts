@@ -1,6 +1,6 @@
 /** Ring buffer of the latest requests of a process, in all hosts. */
-import type { Dispatch } from '#handlers/runtime/dispatch.ts'
-import type { HttpOutput } from '#handlers/runtime/http.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { type Evidence, evidenceOf, isHeavy, isPreflight, weightOfEvidence } from './evidence.ts'
 
 export interface Journal {

@@ -1,5 +1,5 @@
 /** Makes addresses printable: without secrets and control characters, limited in length. */
-import { decode } from '#handlers/runtime/parameters.ts'
+import { decode } from '#handlers/runtime/request/parameters.ts'
 
 /** Words that mark a name as secret. */
 const SECRET_WORDS = new Set(

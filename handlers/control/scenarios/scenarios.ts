@@ -3,12 +3,12 @@
 import type { Template } from '#fixtures/dataset/dataset.ts'
 import { insertRecord } from '#fixtures/db/storing.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import type { Site } from '#fixtures/site.ts'
-import type { Sites } from '#fixtures/sites.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import type { Sites } from '#fixtures/site/sites.ts'
 import type { Faults } from '#handlers/control/situations/faults.ts'
 import type { Situations } from '#handlers/control/situations/situation.ts'
 import { grantPassword } from '#handlers/platform/application-passwords.ts'
-import { findUser } from '#handlers/runtime/authenticate.ts'
+import { findUser } from '#handlers/runtime/access/authenticate.ts'
 import type { Scenario, ScenarioSet, ScenarioUser } from './scenario.ts'
 
 export interface Scenarios {

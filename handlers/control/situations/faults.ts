@@ -1,7 +1,7 @@
 /** Planned faults: routes that fail or are slow for a while. */
 
-import { createIds, type Ids } from '#fixtures/ids.ts'
 import { sizeOf } from '#fixtures/store/size.ts'
+import { createIds, type Ids } from '#fixtures/values/ids.ts'
 import { isNamedBy } from '#handlers/control/requests/select.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 import { meets } from './fault-path.rules.ts'

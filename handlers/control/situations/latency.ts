@@ -1,6 +1,7 @@
 /** Latency: a fixed value or a range. */
-import type { Ids } from '#fixtures/ids.ts'
+
 import { described, type Field, fieldOf } from '#fixtures/schema/fields.ts'
+import type { Ids } from '#fixtures/values/ids.ts'
 
 /** Milliseconds, or a minimum and a maximum. */
 export type Latency = number | readonly [least: number, most: number]

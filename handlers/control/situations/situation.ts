@@ -1,7 +1,7 @@
 /**
  * The situation of a whole site: slow, offline, read-only, rate-limited, or with expired passwords.
  */
-import { createIds } from '#fixtures/ids.ts'
+
 import {
   boolean,
   described,
@@ -13,6 +13,7 @@ import {
   optional,
 } from '#fixtures/schema/fields.ts'
 import { readMembers } from '#fixtures/schema/members.ts'
+import { createIds } from '#fixtures/values/ids.ts'
 import { flag, shapeOf, whole as wholeShape } from '#handlers/control/shapes.ts'
 import { drawDelay, isWhole, latency } from './latency.ts'
 

@@ -1,7 +1,7 @@
 import { builderLicense } from '#fixtures/documents/builder.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { licensedFeatures } from '#handlers/runtime/routes-off.ts'
+import { licensedFeatures } from '#handlers/runtime/request/routes-off.ts'
 import { getLicenseStatus, getTierFeatures } from '#openapi/namespaces/builder-pro-v1/license.ts'
 
 export const license = [

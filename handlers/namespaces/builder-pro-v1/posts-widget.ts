@@ -1,7 +1,7 @@
 import { found } from '#handlers/archetypes/collection.ts'
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
+import { toInteger } from '#handlers/runtime/arguments/loose.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger } from '#handlers/runtime/loose.ts'
 import { renderPostsWidget } from '#openapi/namespaces/builder-pro-v1/posts-widget.ts'
 import { renderWidget, widgetAt } from './widgets.ts'
 

@@ -2,9 +2,9 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
-import { toText } from '#handlers/runtime/loose.ts'
+import { toText } from '#handlers/runtime/arguments/loose.ts'
 import { isInteger, MOST_ITEMS } from '#openapi/derive/types.ts'
 import { isRecord, keysOf } from '#openapi/values/json.ts'
 

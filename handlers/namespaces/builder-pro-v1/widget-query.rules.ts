@@ -2,7 +2,7 @@
 
 import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.ts'
-import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 export interface WidgetQuery {

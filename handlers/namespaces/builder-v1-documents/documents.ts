@@ -1,7 +1,7 @@
 import { importedMedia, mediaSource } from '#fixtures/documents/builder.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { saveItem } from '#handlers/namespaces/builder-v1/saving.ts'
 import { elementsOf, elementsText } from '#handlers/namespaces/builder-v1/shared/elements.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'

@@ -1,7 +1,7 @@
 /** Templates of the site: items of the library type. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { fromUtcText } from '#fixtures/time.ts'
+import { fromUtcText } from '#fixtures/values/time.ts'
 import {
   documentTypeOf,
   LIBRARY_TYPE,
@@ -15,8 +15,8 @@ import { adminUrl, fileAddress, nonceFor } from '#handlers/platform/addresses.ts
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { byId } from '#handlers/platform/order.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { homeIn } from '#handlers/runtime/language.ts'
 import { asList, hasMembers, isRecord, type Json } from '#openapi/values/json.ts'
 import { createDocument } from './saving.ts'
 

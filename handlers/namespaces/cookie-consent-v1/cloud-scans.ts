@@ -1,15 +1,15 @@
 import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import type { CloudScanRecord, CloudScanState } from '#fixtures/models/cloud-scan.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import { utcNow } from '#handlers/platform/now.ts'
+import { toInteger } from '#handlers/runtime/arguments/loose.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger } from '#handlers/runtime/loose.ts'
 import {
   createCloudScan,
   getCloudScan,

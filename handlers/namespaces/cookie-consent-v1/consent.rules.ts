@@ -1,6 +1,6 @@
 import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
-import type { ArgumentVerdict } from '#handlers/runtime/arguments.ts'
+import type { ArgumentVerdict } from '#handlers/runtime/arguments/arguments.ts'
 import { toList, toRecord } from '#openapi/derive/types.ts'
 import { by } from '#openapi/values/order.ts'
 

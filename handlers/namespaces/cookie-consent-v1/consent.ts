@@ -1,6 +1,6 @@
 import { consentDialog } from '#fixtures/documents/cookie-consent.ts'
 import type { ConsentRecord, Consents } from '#fixtures/models/consent.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { implement, type RuleCall } from '#handlers/runtime/implement.ts'

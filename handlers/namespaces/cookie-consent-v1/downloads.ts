@@ -4,8 +4,8 @@ import {
   consentDialog,
   consentDownloads,
 } from '#fixtures/documents/cookie-consent.ts'
-import type { Site } from '#fixtures/site.ts'
-import { fromUtcText, toUtcText } from '#fixtures/time.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { fromUtcText, toUtcText } from '#fixtures/values/time.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

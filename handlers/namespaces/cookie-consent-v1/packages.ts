@@ -1,6 +1,6 @@
 import { consentCloud } from '#fixtures/documents/cookie-consent.ts'
 import type { ConsentPackageRecord } from '#fixtures/models/consent-package.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'

@@ -1,6 +1,6 @@
 /** The selection of pages, shared by both kinds of scan. */
 
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'

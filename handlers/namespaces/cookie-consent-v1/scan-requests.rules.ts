@@ -1,5 +1,5 @@
 import type { PageReport, ScanRequestRecord } from '#fixtures/models/scan-request.ts'
-import { fromUtcText } from '#fixtures/time.ts'
+import { fromUtcText } from '#fixtures/values/time.ts'
 
 type ScanRequestState = 'open' | 'running' | 'finished' | 'expired'
 

@@ -1,8 +1,8 @@
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { SHARED } from '#handlers/namespaces/folders-v1/shared/scope.ts'
 import { countsOf, fileInto, linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
+import { toInteger } from '#handlers/runtime/arguments/loose.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
 import {
   countAttachments,

@@ -7,8 +7,8 @@ import {
   nodeFacts,
 } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
 import {
   createFolder,

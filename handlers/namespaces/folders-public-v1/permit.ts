@@ -1,5 +1,5 @@
 import { folderKey } from '#fixtures/documents/folders.ts'
-import type { Permits } from '#handlers/runtime/authorize.ts'
+import type { Permits } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
 

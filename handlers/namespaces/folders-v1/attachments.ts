@@ -3,10 +3,10 @@ import { isOwn, ownerFor } from '#handlers/namespaces/folders-v1/shared/scope.ts
 import { fileInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
+import { toInteger } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
 import {
   assignFolder,

@@ -1,7 +1,7 @@
 /** Converts the rows of an export file to folders, parents first. */
 import type { ImportedFolder } from '#handlers/namespaces/folders-v1/shared/import.rules.ts'
 import { cleanName } from '#handlers/namespaces/folders-v1/shared/names.rules.ts'
-import { toInteger } from '#handlers/runtime/loose.ts'
+import { toInteger } from '#handlers/runtime/arguments/loose.ts'
 
 export const COLUMNS = ['id', 'name', 'parent', 'type', 'ord', 'created_by', 'attachment_ids']
 

@@ -1,6 +1,6 @@
 import { folderBackups, folderSettings } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import {
   type ImportedFolder,
   parentsFirst,
@@ -9,10 +9,10 @@ import { importedMessage, takeOver } from '#handlers/namespaces/folders-v1/share
 import { linksInto } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { byId } from '#handlers/platform/order.ts'
 import { invalidParam, missingParam } from '#handlers/runtime/argument-errors.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import type { UploadedFile } from '#handlers/runtime/http.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import type { UploadedFile } from '#handlers/runtime/request/http.ts'
 import type { Body } from '#openapi/language/define.ts'
 import { exportCsv, importCsv, inspectCsv } from '#openapi/namespaces/folders-v1/csv.ts'
 import { parseCsv } from './csv.rules.ts'

@@ -2,7 +2,7 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { byName, byOrd } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import type { Direction } from '#handlers/platform/order.ts'
-import { toText } from '#handlers/runtime/loose.ts'
+import { toText } from '#handlers/runtime/arguments/loose.ts'
 
 export interface FolderOrder {
   readonly orderby: 'name'

@@ -18,10 +18,10 @@ import {
 } from '#handlers/namespaces/folders-v1/shared/store.ts'
 import { toFlatList, toTree } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { isNumeric } from '#openapi/derive/types.ts'
 import {
   createFolder,

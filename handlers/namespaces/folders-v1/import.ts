@@ -1,6 +1,6 @@
 /** Import from other folder components: stage their folders, stage their files, run. */
 import { type FolderSource, folderImport, folderSources } from '#fixtures/documents/folders.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import {
   type ImportedFolder,
   parentsFirst,

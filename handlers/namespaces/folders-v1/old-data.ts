@@ -1,9 +1,9 @@
 import { convertedFolders, dismissedImports, legacyFolders } from '#fixtures/documents/folders.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { takeOver } from '#handlers/namespaces/folders-v1/shared/import.ts'
+import { isTruthy, toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isTruthy, toText } from '#handlers/runtime/loose.ts'
 import {
   clearAllData,
   declineImport,

@@ -1,6 +1,6 @@
+import { toInteger } from '#handlers/runtime/arguments/loose.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger } from '#handlers/runtime/loose.ts'
 import {
   removeBackups,
   restoreAllImages,

@@ -1,7 +1,7 @@
 /** Checks of the handlers themselves (platform/builder 18.1). */
 import { imageService } from '#fixtures/documents/image-optimizer.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { isConnected } from '#handlers/platform/addons/connection.ts'
 import { nonceFor } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'

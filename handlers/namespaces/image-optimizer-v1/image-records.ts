@@ -1,7 +1,7 @@
 import { imagesLeft } from '#fixtures/documents/image-optimizer.ts'
 import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Body } from '#openapi/language/define.ts'

@@ -1,11 +1,11 @@
 import { imagesLeft, isBulkCanceled } from '#fixtures/documents/image-optimizer.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { isConnected } from '#handlers/platform/addons/connection.ts'
+import { isTruthy, toInteger } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { isTruthy, toInteger } from '#handlers/runtime/loose.ts'
 import {
   cancelBulk,
   getOptimizationStatus,

@@ -1,8 +1,8 @@
 import { imageService } from '#fixtures/documents/image-optimizer.ts'
 import { record } from '#handlers/platform/journal.ts'
+import { toText } from '#handlers/runtime/arguments/loose.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toText } from '#handlers/runtime/loose.ts'
 import { sendReview } from '#openapi/namespaces/image-optimizer-v1/reviews.ts'
 import { requireManager } from './guard.ts'
 

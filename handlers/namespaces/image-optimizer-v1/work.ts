@@ -2,7 +2,7 @@
 import { backupRemoval, imageService, imagesLeft } from '#fixtures/documents/image-optimizer.ts'
 import type { ImageErrorType, ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { Agenda } from '#handlers/platform/agenda.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 import { isSupported, optimizedSize } from './images.rules.ts'

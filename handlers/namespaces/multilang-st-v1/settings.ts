@@ -1,8 +1,8 @@
 import { stringSettings } from '#fixtures/documents/multilang.ts'
 import { languageName } from '#handlers/namespaces/multilang-st-v1/strings/languages.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
+import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { homeIn } from '#handlers/runtime/language.ts'
 import { undeclaredArguments } from '#handlers/runtime/undeclared.ts'
 import {
   furtherSettings,

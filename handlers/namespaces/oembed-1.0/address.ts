@@ -2,12 +2,12 @@
 
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { pathBelowHome, permalink } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
+import { isMultilingual } from '#handlers/runtime/addressing/language.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
-import { isMultilingual } from '#handlers/runtime/language.ts'
-import { decode } from '#handlers/runtime/parameters.ts'
+import { decode } from '#handlers/runtime/request/parameters.ts'
 import { trimBoth } from '#openapi/values/text.ts'
 
 /** Host and path, without scheme and `www.`; undefined without a host. */

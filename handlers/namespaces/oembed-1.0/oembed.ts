@@ -3,7 +3,7 @@
 import { found } from '#handlers/archetypes/collection.ts'
 import { type Call, contentOf, type Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { RestRequest } from '#handlers/runtime/request.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { isOwnAddress, itemAt } from './address.ts'

@@ -1,7 +1,7 @@
 /** Responses of other providers: a table of the dataset, never the network (decision D-034). */
 
 import { embedProviders } from '#fixtures/documents/platform.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import type { proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { by } from '#openapi/values/order.ts'

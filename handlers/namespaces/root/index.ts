@@ -2,8 +2,8 @@ import { siteFacts } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { type Implementation, implement } from '#handlers/runtime/implement.ts'
-import { sentValue } from '#handlers/runtime/request.ts'
-import { isPathOff, isRouteOff } from '#handlers/runtime/routes-off.ts'
+import { sentValue } from '#handlers/runtime/request/request.ts'
+import { isPathOff, isRouteOff } from '#handlers/runtime/request/routes-off.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import {
   indexDocument,

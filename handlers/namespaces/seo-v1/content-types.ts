@@ -1,5 +1,5 @@
 import { broughtTypes, type ContentType } from '#fixtures/documents/seo.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { contentTypeOf } from '#handlers/namespaces/builder-v1/shared/document-types.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { dismissNewPostType, dismissNewTaxonomy } from '#openapi/namespaces/seo-v1/content-types.ts'

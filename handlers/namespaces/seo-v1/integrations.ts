@@ -1,6 +1,6 @@
 import { routesOff } from '#fixtures/documents/platform.ts'
 import { seoIntegrations } from '#fixtures/documents/seo.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { setIntegrationActive } from '#openapi/namespaces/seo-v1/integrations.ts'
 

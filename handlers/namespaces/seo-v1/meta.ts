@@ -1,10 +1,10 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
 import { mayEdit } from '#handlers/platform/content/permissions.ts'
-import type { Permits } from '#handlers/runtime/authorize.ts'
+import type { Permits } from '#handlers/runtime/access/authorize.ts'
+import { toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement, type Rejection } from '#handlers/runtime/implement.ts'
-import { toText } from '#handlers/runtime/loose.ts'
 import { searchMeta } from '#openapi/namespaces/seo-v1/meta.ts'
 
 const MOST = 25

@@ -1,5 +1,5 @@
 import { seoStatistics } from '#fixtures/documents/seo-caches.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { urlOf } from '#handlers/namespaces/seo-v1/head/address.rules.ts'
 import {
   countRanks,
@@ -16,7 +16,7 @@ import { publishedItems } from '#handlers/platform/content/published.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
-import { decode } from '#handlers/runtime/parameters.ts'
+import { decode } from '#handlers/runtime/request/parameters.ts'
 import { getFileSize, getStatistics } from '#openapi/namespaces/seo-v1/statistics.ts'
 
 const DAY = 86_400

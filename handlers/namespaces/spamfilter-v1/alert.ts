@@ -1,13 +1,13 @@
 import { NO_ALERT, spamAlert, spamKey } from '#fixtures/documents/spamfilter.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { record } from '#handlers/platform/journal.ts'
-import type { Permits } from '#handlers/runtime/authorize.ts'
+import type { Permits } from '#handlers/runtime/access/authorize.ts'
+import { toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Rejection } from '#handlers/runtime/implement.ts'
-import { toText } from '#handlers/runtime/loose.ts'
 import {
   deleteAlert,
   getAlert,

@@ -1,6 +1,6 @@
 /** The remote spam service, replaced by a substitute that needs no network (docs/decisions/D-034). */
 import { spamAlert, spamKey, spamService } from '#fixtures/documents/spamfilter.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 
 /** Every response of the service replaces the alert; alerts may be specific to an account. */
 export function replaceAlert(site: Site, key = site.read(spamKey)): void {

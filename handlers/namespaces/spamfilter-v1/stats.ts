@@ -1,5 +1,5 @@
 import { spamKey, spamService } from '#fixtures/documents/spamfilter.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { getStats, getStatsOfInterval } from '#openapi/namespaces/spamfilter-v1/stats.ts'

@@ -1,5 +1,5 @@
 import { isWizardCompleted, kitCatalogue, type SiteKit } from '#fixtures/documents/starter.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { isPluginActive, pluginAt } from '#handlers/platform/addons/plugins.ts'
 import { adminUrl, nonceFor } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'

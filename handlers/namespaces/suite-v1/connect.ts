@@ -1,5 +1,5 @@
 import { pluginStates } from '#fixtures/documents/suite.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { implementConnect } from '#handlers/platform/addons/connect.ts'
 import { suiteConnect } from '#openapi/namespaces/suite-v1/connect.ts'
 

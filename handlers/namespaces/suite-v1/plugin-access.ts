@@ -3,7 +3,7 @@ import type { PluginState } from '#fixtures/documents/suite.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { isConnected } from '#handlers/platform/addons/connection.ts'
 import { isPluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
-import type { Permits } from '#handlers/runtime/authorize.ts'
+import type { Permits } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
 

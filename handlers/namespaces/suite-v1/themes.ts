@@ -1,5 +1,5 @@
 import { activeTheme, addOnCatalogue, type ThemeState } from '#fixtures/documents/suite.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { UNREACHABLE } from '#handlers/platform/addons/catalogue.ts'
 import { switchTheme } from '#handlers/platform/addons/switching.ts'

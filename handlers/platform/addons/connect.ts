@@ -4,8 +4,8 @@
  */
 
 import { accountService, connections } from '#fixtures/documents/suite.ts'
-import { HEX } from '#fixtures/ids.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { HEX } from '#fixtures/values/ids.ts'
 import { adminUrl } from '#handlers/platform/addresses.ts'
 import { record } from '#handlers/platform/journal.ts'
 import type { Call } from '#handlers/runtime/call.ts'

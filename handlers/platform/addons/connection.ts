@@ -1,8 +1,8 @@
 /** The connections of the suite and of its plugins to the account service (platform/builder 17.1). */
 import { accountService, type Connection, connections } from '#fixtures/documents/suite.ts'
-import type { Site } from '#fixtures/site.ts'
-import { type PluginSlug, pluginAt } from '#handlers/platform/addons/plugins.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
+import { type PluginSlug, pluginAt } from './plugins.ts'
 
 export type AddOn = 'suite' | PluginSlug
 

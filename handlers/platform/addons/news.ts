@@ -1,6 +1,6 @@
 /** The remote feed of product news, replaced by a substitute without network (D-034). */
 import { type News, newsFeed } from '#fixtures/documents/suite.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 
 /** The news for one application, without duplicates; none while the feed is unreachable. */
 export function newsFor(site: Site, app: string): readonly News[] {

@@ -1,6 +1,6 @@
 /** The installed plugins of the suite: an option, so that every dataset has defaults. */
 import { type PluginState, pluginStates } from '#fixtures/documents/suite.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { MIGRATION_SLUGS, PLUGIN_SLUGS } from '#openapi/namespaces/suite-v1/plugins.ts'
 import { isAmong } from '#openapi/values/json.ts'
 

@@ -2,7 +2,7 @@
 
 import { routesOff } from '#fixtures/documents/platform.ts'
 import { activeTheme, type PluginState, pluginStates } from '#fixtures/documents/suite.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { PluginSlug } from './plugins.ts'
 import { routesOffAfter } from './routes.rules.ts'
 

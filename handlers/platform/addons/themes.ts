@@ -1,6 +1,6 @@
 /** The themes of the site; one of them is active. */
 import { activeTheme, installedThemes, type ThemeState } from '#fixtures/documents/suite.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 
 export const themeAt = (site: Site, slug: string): ThemeState | undefined =>
   site.read(installedThemes).find((theme) => theme.slug === slug)

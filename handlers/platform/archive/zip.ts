@@ -1,4 +1,4 @@
-import type { ArchiveMember } from '#handlers/runtime/body.ts'
+import type { ArchiveMember } from '#handlers/runtime/request/body.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { inflate } from './inflate.ts'
 

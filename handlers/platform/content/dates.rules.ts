@@ -1,5 +1,5 @@
 /** Sent and stored dates (platform/core 7.5). */
-import { fromUtcText, fromZoneText, toUtcText, toZoneText } from '#fixtures/time.ts'
+import { fromUtcText, fromZoneText, toUtcText, toZoneText } from '#fixtures/values/time.ts'
 
 /** One moment in site time and in UTC. */
 export interface Moment {

@@ -1,9 +1,9 @@
 /** The permalinks of items (platform/core 5.1, `link`). */
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
-import { homeIn } from '#handlers/runtime/language.ts'
 
 /** Deeper hierarchies are treated as a loop. */
 const DEEPEST = 100

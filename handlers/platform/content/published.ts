@@ -1,5 +1,5 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { byId } from '#handlers/platform/order.ts'
 
 /** The published items of a type, ordered by id. */

@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { OrderedPath } from '#fixtures/store/collection.ts'
 import type { Key } from '#fixtures/store/key.ts'
 import { byField } from '#handlers/platform/order.ts'

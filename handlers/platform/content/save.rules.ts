@@ -1,6 +1,6 @@
 /** The fields of an item after saving (platform/core 7). */
 import type { PostRecord, PostStatus } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { filterContent, filterTitle } from '#handlers/platform/rendering/filter-markup.rules.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 import type { Events } from '#handlers/runtime/events.ts'

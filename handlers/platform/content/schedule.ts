@@ -1,7 +1,7 @@
 /** Publishes scheduled items at the first access after their date (platform/core 7.4). */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
-import { fromUtcText } from '#fixtures/time.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { fromUtcText } from '#fixtures/values/time.ts'
 import type { Agenda } from '#handlers/platform/agenda.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 import { memo } from '#openapi/values/memo.ts'

@@ -2,7 +2,7 @@
 
 import { withoutTags } from '#handlers/platform/rendering/tags.rules.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
-import { decode } from '#handlers/runtime/parameters.ts'
+import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { replaceSpans, trimEnd } from '#openapi/values/text.ts'
 

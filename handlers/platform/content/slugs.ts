@@ -1,7 +1,7 @@
 /** Unique slugs (platform/core 7.3). */
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
 import { cutSlug, isReservedSlug } from './slugs.rules.ts'
 

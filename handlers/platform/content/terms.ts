@@ -1,7 +1,7 @@
 /** The terms of items: hierarchical categories and flat tags. */
 
 import type { TermRecord } from '#fixtures/models/term.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { byValue } from '#handlers/platform/order.ts'
 
 type Taxonomy = TermRecord['taxonomy']

@@ -1,7 +1,7 @@
 /** For tests: a stand-in in the current process, which saves another one. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openStandIn } from '#bin/library/open-stand-in.ts'
-import { startServer } from '#handlers/hosts/server.ts'
+import { startServer } from '#handlers/hosts/server/server.ts'
 import { restRootPath, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 
 const HOST = '127.0.0.1'

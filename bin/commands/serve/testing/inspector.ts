@@ -5,8 +5,8 @@ import { packageRoot } from '#bin/cli/package.ts'
 import { papersOf } from '#bin/commands/serve/papers.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
-import type { ServerOptions } from '#handlers/hosts/listener.ts'
-import { startServer } from '#handlers/hosts/server.ts'
+import type { ServerOptions } from '#handlers/hosts/server/listener.ts'
+import { startServer } from '#handlers/hosts/server/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 
 export interface InspectorPage {

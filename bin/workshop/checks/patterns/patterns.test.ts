@@ -49,13 +49,13 @@ const BUILT = /\bnew RegExp\(/
 /** Patterns built on module load, and tested there. */
 const BUILT_AT_ONCE = [
   'conformance/transport/fresh.ts',
-  'fixtures/passwords.ts',
+  'fixtures/values/passwords.ts',
   'handlers/authorize-screen/screen.ts',
   'handlers/platform/rendering/paragraphs.rules.ts',
   'handlers/platform/rendering/players.rules.ts',
   'handlers/platform/rendering/smileys.rules.ts',
   'handlers/platform/rendering/typography.rules.ts',
-  'handlers/runtime/body.ts',
+  'handlers/runtime/request/body.ts',
 ]
 
 /** Patterns built later, with the reason why they are safe. */
@@ -66,13 +66,14 @@ const BUILT_LATER: Readonly<Record<string, string>> = {
   'openapi/extension/path-class.ts':
     'on at most 200 characters, and classes that repeat nothing that repeats; see its test',
   'handlers/platform/content/search.rules.ts': 'a word as a fixed text; see the test below',
-  'handlers/runtime/routing.ts': 'one segment of a path of the contract',
-  'handlers/runtime/session.ts': 'parts of fixed length after a fixed name; see the test below',
+  'handlers/runtime/request/routing.ts': 'one segment of a path of the contract',
+  'handlers/runtime/access/session.ts':
+    'parts of fixed length after a fixed name; see the test below',
   'openapi/extension/draft.ts': 'a pattern of the schema of extensions, on names of a live index',
   'openapi/extension/shown-routes.ts': 'a pattern of the schema of extensions; see the test below',
   'handlers/control/situations/fault-path.rules.ts': 'one segment of a path of the contract',
   'bin/recording/mask.ts': 'names of people as fixed texts',
-  'conformance/kinds/captures.ts': 'tried on texts of our own',
+  'conformance/kinds/index/captures.ts': 'tried on texts of our own',
   'conformance/playbook/valid-arguments.ts': 'tried on texts of our own',
   'conformance/targets/index-document.ts': 'tried on paths of our own',
   'conformance/names/paths.ts': 'segments without a slash between fixed texts; see the test below',

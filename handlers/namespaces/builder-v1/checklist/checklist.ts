@@ -1,5 +1,5 @@
 import { checklistProgress, type StepProgress } from '#fixtures/documents/builder.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'
 import { pageOf } from '#handlers/platform/page.ts'
 import type { Call } from '#handlers/runtime/call.ts'

@@ -2,7 +2,7 @@
 
 import { builderKit } from '#fixtures/documents/builder.ts'
 import { siteIdentity } from '#fixtures/documents/platform.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import {
   documentTypeOf,
   LIBRARY_TYPE,
@@ -12,7 +12,7 @@ import { storedConditions } from '#handlers/namespaces/builder-v1/site-editor/si
 import { isBuilt } from '#handlers/namespaces/builder-v1/site-navigation/site-navigation.rules.ts'
 import { adminUrl, editUrl } from '#handlers/platform/addresses.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { isPathOff } from '#handlers/runtime/routes-off.ts'
+import { isPathOff } from '#handlers/runtime/request/routes-off.ts'
 import { isAmong } from '#openapi/values/json.ts'
 
 /** All possible steps; the two variants of the header step are mutually exclusive. */

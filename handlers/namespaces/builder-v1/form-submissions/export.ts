@@ -1,6 +1,6 @@
 import { isExportGuarded } from '#fixtures/documents/builder.ts'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { CallOf } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'

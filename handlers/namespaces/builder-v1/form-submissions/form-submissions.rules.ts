@@ -2,7 +2,7 @@
 
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { ViewSpec } from '#fixtures/store/views.ts'
-import { fromZoneText, toUtcText } from '#fixtures/time.ts'
+import { fromZoneText, toUtcText } from '#fixtures/values/time.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { type PageQuery, pageOf } from '#handlers/platform/page.ts'
 import type { RuleCall } from '#handlers/runtime/implement.ts'

@@ -1,5 +1,5 @@
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'

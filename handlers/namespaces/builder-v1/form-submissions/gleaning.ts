@@ -1,5 +1,5 @@
 /** Extracts submissions and their forms from responses. */
-import { fromUtcText, toUtcText } from '#fixtures/time.ts'
+import { fromUtcText, toUtcText } from '#fixtures/values/time.ts'
 import {
   type Gleaned,
   gleaning,

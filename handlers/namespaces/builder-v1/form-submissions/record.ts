@@ -5,8 +5,8 @@ import type {
   SubmissionAction,
   SubmissionValue,
 } from '#fixtures/models/form-submission.ts'
-import type { Site } from '#fixtures/site.ts'
-import { fromUtcText, toUtcText, zoneOffset } from '#fixtures/time.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { fromUtcText, toUtcText, zoneOffset } from '#fixtures/values/time.ts'
 import { editUrl } from '#handlers/platform/addresses.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'

@@ -8,7 +8,7 @@ import type {
   SubmissionAction,
   SubmissionValue,
 } from '#fixtures/models/form-submission.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 
 interface FormField {

@@ -1,5 +1,5 @@
 import { builderKit, type Kit } from '#fixtures/documents/builder.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { isElementType } from '#handlers/namespaces/builder-v1/shared/element-types.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'

@@ -2,7 +2,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { Columns, ColumnValue } from './lookups.rules.ts'
 
 const NO_DATE = '0000-00-00 00:00:00'

@@ -1,7 +1,7 @@
 /** Mails about notes, recorded in the journal and never sent (D-034). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { record } from '#handlers/platform/journal.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { isTrashed } from './notes.rules.ts'

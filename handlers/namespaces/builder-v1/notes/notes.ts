@@ -3,10 +3,10 @@ import { found } from '#handlers/archetypes/collection.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import { byField } from '#handlers/platform/order.ts'
+import { toInteger } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger } from '#handlers/runtime/loose.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import {
   deleteNote,

@@ -1,7 +1,7 @@
 /** Side effects of item changes on notes (platform/builder 15.12). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 

@@ -1,7 +1,7 @@
 /** The access rules of notes (platform/builder 15.1). */
 
 import { asText } from '#handlers/platform/text/plain-text.ts'
-import type { Permit, Permits } from '#handlers/runtime/authorize.ts'
+import type { Permit, Permits } from '#handlers/runtime/access/authorize.ts'
 import { mayDo, type NoteVerb, notesCapability } from './access.ts'
 import { noteAt } from './notes.ts'
 import { notesIn } from './readers.ts'

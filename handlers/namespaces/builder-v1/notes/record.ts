@@ -1,7 +1,7 @@
 /** Notes in responses; each operation has other members (platform/builder 15.2). */
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import {
   documentTypeOf,
   titleOfType,

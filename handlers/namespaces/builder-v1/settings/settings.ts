@@ -1,5 +1,5 @@
 import { builderOption } from '#fixtures/documents/builder.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { implement, type Rejection, type RuleCall } from '#handlers/runtime/implement.ts'
 import type { Body } from '#openapi/language/define.ts'

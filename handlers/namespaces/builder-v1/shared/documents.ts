@@ -1,6 +1,6 @@
 /** Items that the builder can edit, built with it or not. */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import { contentTypeOf } from './document-types.ts'
 

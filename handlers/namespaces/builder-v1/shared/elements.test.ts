@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIds } from '#fixtures/ids.ts'
+import { createIds } from '#fixtures/values/ids.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { elementsOf, readElements, walkElements, withFreshIds } from './elements.ts'
 

@@ -1,8 +1,8 @@
 /** The element tree of an item, stored as JSON text. */
 
-import type { Ids } from '#fixtures/ids.ts'
-import { HEX } from '#fixtures/ids.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
+import type { Ids } from '#fixtures/values/ids.ts'
+import { HEX } from '#fixtures/values/ids.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { asRecord, isRecord, type Json, toItems } from '#openapi/values/json.ts'
 

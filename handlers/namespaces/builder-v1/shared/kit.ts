@@ -1,7 +1,7 @@
 /** The active kit: the document with the styles and defaults of the whole site. */
 
 import { builderKit } from '#fixtures/documents/builder.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'
 
 /** The kit has the permissions of a published item of another user. */

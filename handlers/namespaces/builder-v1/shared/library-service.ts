@@ -1,6 +1,6 @@
 /** The remote template library, replaced by a substitute that needs no network (D-034). */
 import { libraryService } from '#fixtures/documents/builder-library.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 
 const LAST_CATEGORY = '404 page'
 

@@ -1,7 +1,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { isMultilingual } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { isMultilingual } from '#handlers/runtime/language.ts'
 
 const typeOf = ({ type }: PostRecord): string => type
 

@@ -4,9 +4,9 @@ import { readElements } from '#handlers/namespaces/builder-v1/shared/elements.ts
 import type { NewTemplate } from '#handlers/namespaces/builder-v1/templates.ts'
 import { readZip } from '#handlers/platform/archive/zip.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import type { RequestBody } from '#handlers/runtime/body.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
+import type { RequestBody } from '#handlers/runtime/request/body.ts'
 import { createTemplate } from '#openapi/namespaces/builder-v1/template-library.ts'
 import { hasMembers, isRecord } from '#openapi/values/json.ts'
 

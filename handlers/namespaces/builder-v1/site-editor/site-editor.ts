@@ -1,5 +1,5 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { saveItem, writerOf } from '#handlers/namespaces/builder-v1/saving.ts'
 import { controllerReply } from '#handlers/namespaces/builder-v1/shared/controller-index.ts'

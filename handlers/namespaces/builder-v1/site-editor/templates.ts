@@ -1,6 +1,6 @@
 /** Templates of the site editor (platform/builder 3.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { fromUtcText } from '#fixtures/time.ts'
+import { fromUtcText } from '#fixtures/values/time.ts'
 import {
   itemUrl,
   libraryItem,

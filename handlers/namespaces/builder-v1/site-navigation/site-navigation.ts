@@ -1,5 +1,5 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
-import { fromUtcText } from '#fixtures/time.ts'
+import { fromUtcText } from '#fixtures/values/time.ts'
 import { createDocument } from '#handlers/namespaces/builder-v1/saving.ts'
 import {
   contentTypeOf,

@@ -1,14 +1,14 @@
 import { submissionControls } from '#fixtures/documents/contactform.ts'
 import type { ContactFormContent, ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { contactFormTemplate } from '#fixtures/models/contact-form-template.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { found } from '#handlers/archetypes/collection.ts'
 import { adminEmail } from '#handlers/namespaces/contactform-v1/shared/controls.ts'
 import { zoneNow } from '#handlers/platform/now.ts'
+import { toInteger } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger } from '#handlers/runtime/loose.ts'
 import {
   createContactForm,
   deleteContactForm,

@@ -1,7 +1,7 @@
 import type { ContactFormRecord } from '#fixtures/models/contact-form.ts'
 import { byId, type Compare, withTies } from '#handlers/platform/order.ts'
 import { portionOf } from '#handlers/platform/page.ts'
-import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
 import { compareValues } from '#openapi/values/order.ts'
 
 const byText =

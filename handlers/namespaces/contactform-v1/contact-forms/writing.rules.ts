@@ -3,7 +3,7 @@
 import type { ContactFormContent, ContactFormMail } from '#fixtures/models/contact-form.ts'
 import { stripTags } from '#handlers/namespaces/contactform-v1/shared/mail-tags.rules.ts'
 import { invalidType } from '#handlers/runtime/argument-errors.ts'
-import { isTruthy, toText } from '#handlers/runtime/loose.ts'
+import { isTruthy, toText } from '#handlers/runtime/arguments/loose.ts'
 import { MESSAGE_KEYS } from '#openapi/namespaces/contactform-v1/form-properties.ts'
 import { asRecord, hasMembers } from '#openapi/values/json.ts'
 

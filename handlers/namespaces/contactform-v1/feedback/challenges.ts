@@ -1,8 +1,8 @@
 /** Quiz fields, and captchas with a substitute for the image. */
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { FormTag } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
-import type { Params } from '#handlers/runtime/parameters.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
 import { digest } from './digest.ts'
 import { valuesOf } from './validation.rules.ts'
 

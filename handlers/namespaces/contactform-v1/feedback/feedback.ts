@@ -3,10 +3,10 @@ import {
   optionValue,
   scanFormTags,
 } from '#handlers/namespaces/contactform-v1/shared/form-tags.rules.ts'
+import { toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toText } from '#handlers/runtime/loose.ts'
 import {
   getFeedbackSchema,
   refillContactForm,

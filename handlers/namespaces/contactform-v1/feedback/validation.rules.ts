@@ -8,9 +8,9 @@ import {
   isTel,
   isUrl,
 } from '#handlers/namespaces/contactform-v1/shared/values.rules.ts'
-import type { UploadedFile } from '#handlers/runtime/http.ts'
-import { toText } from '#handlers/runtime/loose.ts'
-import type { Params } from '#handlers/runtime/parameters.ts'
+import { toText } from '#handlers/runtime/arguments/loose.ts'
+import type { UploadedFile } from '#handlers/runtime/request/http.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
 import { isEmail } from '#openapi/derive/formats.ts'
 
 /** The first error of each field, in the order of the rules. */

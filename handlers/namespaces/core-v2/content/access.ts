@@ -1,9 +1,9 @@
 /** Policies of the content routes (platform/core 13.5), in the order of the platform. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
-import { type Permit, type Permits, usualError } from '#handlers/runtime/authorize.ts'
+import { type Permit, type Permits, usualError } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
 import { MOST_ITEMS } from '#openapi/derive/types.ts'

@@ -1,7 +1,7 @@
 /** Effects of `_fields` beyond filtering the response (platform/core 2.5). */
 import type { Call } from '#handlers/runtime/call.ts'
-import { filterFields, includesField, readFields } from '#handlers/runtime/fields.ts'
-import { sentValue } from '#handlers/runtime/request.ts'
+import { sentValue } from '#handlers/runtime/request/request.ts'
+import { filterFields, includesField, readFields } from '#handlers/runtime/response/fields.ts'
 
 type FieldsCall = Pick<Call, 'request'>
 

@@ -3,8 +3,8 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord } from '#handlers/platform/content/permissions.ts'
 import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { isMultilingual } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { isMultilingual } from '#handlers/runtime/language.ts'
 import {
   authorFilter,
   dateFilters,

@@ -1,7 +1,7 @@
 /** The record of a post or page in each context (platform/core 5.1). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalink, permalinkTemplate } from '#handlers/platform/content/permalinks.ts'
@@ -12,8 +12,8 @@ import { termsOf } from '#handlers/platform/content/terms.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
 import { excerptOf, renderContent, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
-import { homeIn } from '#handlers/runtime/language.ts'
-import { decode } from '#handlers/runtime/parameters.ts'
+import { homeIn } from '#handlers/runtime/addressing/language.ts'
+import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { isOpen, type Viewer } from './viewer.ts'
 

@@ -1,7 +1,7 @@
 /** Filters by categories and tags, in their short and long forms (platform/core 6.1). */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { withDescendants } from '#handlers/platform/content/terms.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { TermQuery } from '#openapi/shared/content-arguments.ts'

@@ -1,7 +1,7 @@
 /** The caller, context and addresses used to render records. */
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { isProtected, mayDelete, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import type { Call, SiteLocation } from '#handlers/runtime/call.ts'
 import type { Caller } from '#handlers/runtime/caller.ts'

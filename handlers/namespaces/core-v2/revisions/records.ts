@@ -14,8 +14,8 @@ import {
   renderText,
   renderTitle,
 } from '#handlers/platform/rendering/render.ts'
+import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Links } from '#handlers/runtime/call.ts'
-import { homeIn } from '#handlers/runtime/language.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 /** Source of the records of revisions and drafts. */

@@ -1,5 +1,5 @@
 import type { FolderRecord } from '#fixtures/models/folder.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { ImportedFolder } from './import.rules.ts'
 import { addFolder, type FolderPlace, fileInto, folderAt, nextOrd } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { folderSettings, folderUserSettings } from '#fixtures/documents/folders.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { givenIn, type Json } from '#openapi/values/json.ts'
 

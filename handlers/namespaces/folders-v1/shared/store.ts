@@ -3,7 +3,7 @@
 import { folderColors } from '#fixtures/documents/folders.ts'
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { type FolderLinkRecord, folderLinkOf } from '#fixtures/models/folder-link.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { firstFreeNumber } from '#handlers/platform/free-number.ts'
 import { by } from '#openapi/values/order.ts'
 import type { FolderCounts } from './counter.rules.ts'

@@ -1,4 +1,4 @@
-import type { ArgumentVerdict } from '#handlers/runtime/arguments.ts'
+import type { ArgumentVerdict } from '#handlers/runtime/arguments/arguments.ts'
 import { isInteger } from '#openapi/derive/types.ts'
 import { isRecord } from '#openapi/values/json.ts'
 

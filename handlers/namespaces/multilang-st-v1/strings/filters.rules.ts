@@ -3,7 +3,7 @@
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
 import { byValue } from '#handlers/platform/order.ts'
 import { portionOf } from '#handlers/platform/page.ts'
-import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'

@@ -8,7 +8,7 @@ import {
 } from '#fixtures/documents/multilang.ts'
 import type { QueuedStringRecord } from '#fixtures/models/queued-string.ts'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { Agenda } from '#handlers/platform/agenda.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { processStringsQueue } from '#openapi/namespaces/multilang-st-v1/strings.ts'

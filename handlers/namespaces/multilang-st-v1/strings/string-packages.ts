@@ -1,7 +1,7 @@
 import type { StringPackageRecord } from '#fixtures/models/string-package.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import type { ArgumentsOf } from '#openapi/language/define.ts'
 import { listStringPackages } from '#openapi/namespaces/multilang-st-v1/strings.ts'

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '#fixtures/documents/multilang.ts'
 import type { TranslatableStringRecord } from '#fixtures/models/translatable-string.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import {

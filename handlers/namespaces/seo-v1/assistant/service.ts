@@ -5,7 +5,7 @@ import {
   assistantService,
   OVERLOADED,
 } from '#fixtures/documents/seo-services.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { record } from '#handlers/platform/journal.ts'
 
 const UNLICENSED: AssistantReply = {

@@ -1,7 +1,7 @@
 /** The token exchange of a user with the assistant (platform/add-ons 7.2). */
 import { assistantService } from '#fixtures/documents/seo-services.ts'
-import { HEX } from '#fixtures/ids.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { HEX } from '#fixtures/values/ids.ts'
 import { changeUser, secondsOf, seoUser } from '#handlers/namespaces/seo-v1/shared/users.ts'
 import { challengeOf, isExpired, isOutdated, tokenOf } from './assistant.rules.ts'
 import { AssistantFailure, askService } from './service.ts'

@@ -4,8 +4,8 @@ import type { ValueIn } from '#fixtures/schema/document.ts'
 import { documentShown, gleaning } from '#handlers/platform/gleaning.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import { invalidParam } from '#handlers/runtime/argument-errors.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
 import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
-import { toInteger, toText } from '#handlers/runtime/loose.ts'
 import {
   checkCapability,
   getConfigurationState,

@@ -1,8 +1,8 @@
 /** Addresses of pages other than items: terms, users, archives. */
 import type { TermRecord } from '#fixtures/models/term.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { SiteLocation } from '#handlers/runtime/call.ts'
-import { homeIn } from '#handlers/runtime/language.ts'
 import type { Language } from '#openapi/language/variants.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'de']

@@ -2,10 +2,10 @@
 
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { seoOptions } from '#fixtures/documents/seo.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
+import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
-import { homeIn } from '#handlers/runtime/language.ts'
 import type { Language } from '#openapi/language/variants.ts'
 import { type GraphSite, personId } from './schema.rules.ts'
 

@@ -5,14 +5,14 @@ import {
   importSource,
   seoOptions,
 } from '#fixtures/documents/seo.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { addToIndex, itemObject } from '#handlers/namespaces/seo-v1/indexing/indexables.ts'
 import { postRecord } from '#handlers/namespaces/seo-v1/indexing/records.ts'
 import { customFields } from '#handlers/namespaces/seo-v1/shared/item-fields.ts'
+import { toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
-import { toText } from '#handlers/runtime/loose.ts'
 import type { Body } from '#openapi/language/define.ts'
 import { runImport } from '#openapi/namespaces/seo-v1/import.ts'
 import {

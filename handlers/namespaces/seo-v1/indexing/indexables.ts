@@ -1,7 +1,7 @@
 /** The index of content (platform/add-ons 7.7): its objects. */
 
 import type { IndexableRecord } from '#fixtures/models/indexable.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { utcNow } from '#handlers/platform/now.ts'
 import type { Subscriber } from '#handlers/runtime/events.ts'
 

@@ -1,10 +1,10 @@
 import { keywordCountry } from '#fixtures/documents/seo.ts'
 import { type CachedKeyphrases, keyphraseCache } from '#fixtures/documents/seo-caches.ts'
 import { keywordService, keywordTokens } from '#fixtures/documents/seo-services.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 import { secondsOf } from '#handlers/namespaces/seo-v1/shared/users.ts'
+import { toText } from '#handlers/runtime/arguments/loose.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
-import { toText } from '#handlers/runtime/loose.ts'
 import {
   authenticateKeywordTool,
   listRelatedKeyphrases,

@@ -1,6 +1,6 @@
 /** The remote keyword service, replaced by a substitute that needs no network (docs/decisions/D-034). */
 import { type KeywordTokens, keywordService } from '#fixtures/documents/seo-services.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 
 const TOKEN_LENGTH = 40
 

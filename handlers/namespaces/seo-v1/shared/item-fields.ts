@@ -1,8 +1,8 @@
 /** SEO data of an item: title, description, keyphrase, scores. */
 
 import type { PostRecord } from '#fixtures/models/post.ts'
-import type { Site } from '#fixtures/site.ts'
-import { toInteger, toText } from '#handlers/runtime/loose.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { toInteger, toText } from '#handlers/runtime/arguments/loose.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 /** All custom fields of an item, those of the component last. */

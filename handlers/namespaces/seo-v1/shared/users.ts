@@ -1,5 +1,5 @@
 import type { SeoUserRecord } from '#fixtures/models/seo-user.ts'
-import type { Site } from '#fixtures/site.ts'
+import type { Site } from '#fixtures/site/site.ts'
 
 const blank = (user_id: number): SeoUserRecord => ({
   user_id,

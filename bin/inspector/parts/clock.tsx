@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'preact/hooks'
+import { momentOf } from '#bin/inspector/client/words.ts'
+import { act, askSite, clock } from '#bin/inspector/state/session.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export const setClock = (words: string, body: object): Promise<boolean> =>
+  act(words, () => askSite('PUT /clock', body))
+
+/** The clock of the site, stopped or running with the local clock. */
+export function useSiteTime(): string | undefined {
+  const known = clock.value
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    setPassed(0)
+    if (!known || known.frozen) return undefined
+    const start = performance.now()
+    const timer = setInterval(() => setPassed(performance.now() - start), 1000)
+    return () => clearInterval(timer)
+  }, [known])
+  return known && new Date(Date.parse(known.now) + passed).toISOString()
+}
+
+export function ClockButtons() {
+  const isFrozen = clock.value?.frozen === true
+  return (
+    <>
+      {isFrozen ? (
+        <button type="button" onClick={() => setClock('The clock runs', { release: true })}>
+          Run
+        </button>
+      ) : (
+        <button type="button" onClick={() => setClock('The clock stands', { freeze: true })}>
+          Freeze
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="+1 h, one hour later"
+        onClick={() => setClock('One hour later', { step: HOUR_MS })}
+      >
+        +1 h
+      </button>
+      <button
+        type="button"
+        aria-label="+1 d, one day later"
+        onClick={() => setClock('One day later', { step: 24 * HOUR_MS })}
+      >
+        +1 d
+      </button>
+    </>
+  )
+}
+
+export function ClockControl() {
+  const now = useSiteTime()
+  return (
+    <div class="row">
+      <time
+        dateTime={now ?? ''}
+        title={`The time of the site, which ${clock.value?.frozen ? 'stands' : 'runs'}`}
+      >
+        {now ? momentOf(now) : ''}
+      </time>
+      <ClockButtons />
+    </div>
+  )
+}

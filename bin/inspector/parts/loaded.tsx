@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { site } from '#bin/inspector/state/route.ts'
+import { askSite, revision } from '#bin/inspector/state/session.ts'
+
+export interface Loading<T> {
+  readonly value?: T
+  readonly problem?: string
+}
+
+/** Reloads when the key or the revision changes; the old value stays until the new one arrives. */
+export function useLoaded<T>(key: string, load: () => Promise<T>): Loading<T> {
+  const [state, setState] = useState<Loading<T> & { readonly key: string }>({ key: '' })
+  const wanted = `${revision.value} ${key}`
+  useEffect(() => {
+    let isWanted = true
+    load()
+      .then((value) => isWanted && setState({ key, value }))
+      .catch((error: Error) => isWanted && setState({ key, problem: error.message }))
+    return () => {
+      isWanted = false
+    }
+  }, [wanted])
+  return state.key === key ? state : {}
+}
+
+/** Loads an address of the control interface for the open site. */
+export const useOfSite = <T,>(address: string): Loading<T> =>
+  useLoaded(`${site.value} ${address}`, () => askSite<T>(`GET ${address}`))
+
+/** An error message, announced to assistive technology. */
+export const Problem = ({ text }: { readonly text: string | undefined }) =>
+  text ? (
+    <p class="problem" role="alert">
+      {text}
+    </p>
+  ) : null
+
+interface LoadedProps<T> {
+  readonly of: Loading<T>
+  readonly children: (value: T) => ComponentChildren
+}
+
+export function Loaded<T>({ of: { value, problem }, children }: LoadedProps<T>) {
+  if (problem !== undefined) return <p class="problem">{problem}</p>
+  if (value === undefined) return <p class="quiet">Loading…</p>
+  return <>{children(value)}</>
+}

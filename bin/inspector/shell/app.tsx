@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { gate } from '#bin/inspector/client/control.ts'
+import { watchRequests } from '#bin/inspector/state/requests.ts'
+import { route, site } from '#bin/inspector/state/route.ts'
+import { complain, refresh } from '#bin/inspector/state/session.ts'
+import { Gate } from './gate.tsx'
+import { Header } from './header.tsx'
+import { NoticeLine } from './notice.tsx'
+import { Navigation, VIEWS } from './views.tsx'
+
+/** Reloads everything when the site changes. */
+function useSite(): void {
+  const name = site.value
+  useEffect(() => {
+    refresh().catch((error) => {
+      if (gate.value === 'open') complain(error)
+    })
+  }, [name])
+}
+
+/** Active as long as the page has access, in every view. */
+function useRequests(isIn: boolean): void {
+  useEffect(() => {
+    if (!isIn) return undefined
+    const stop = new AbortController()
+    watchRequests(stop.signal)
+    return () => stop.abort()
+  }, [isIn])
+}
+
+const isNarrow = (): boolean => matchMedia('(max-width: 63.99rem)').matches
+
+/** Moves the focus with navigation; next to a visible list it stays in the list. */
+function useFocus(view: string, place: string): void {
+  const last = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const isElsewhere = last.current !== undefined && last.current !== view
+    if (isElsewhere || (last.current !== undefined && isNarrow()))
+      document.getElementById('main')?.focus()
+    last.current = view
+  }, [view, place])
+}
+
+function Main() {
+  const { view, parts } = route.value
+  const { Shown, title } = VIEWS[view] ?? VIEWS['requests'] ?? { Shown: () => null, title: '' }
+  useFocus(view, parts.join('/'))
+  useEffect(() => {
+    document.title = `${title} · Understudy`
+  }, [title])
+  return (
+    <main id="main" tabIndex={-1}>
+      {/* The bar above shows it to those who see. */}
+      <h1 class="sr">{title}</h1>
+      <Shown />
+    </main>
+  )
+}
+
+export function App() {
+  useSite()
+  useRequests(gate.value === 'open')
+  if (gate.value === 'unknown') return <p class="alone quiet">Asking the stand-in…</p>
+  if (gate.value !== 'open') return <Gate />
+  return (
+    <>
+      <button type="button" class="skip" onClick={skip}>
+        Skip to the view
+      </button>
+      <Header />
+      <Navigation />
+      <Main />
+      <NoticeLine />
+    </>
+  )
+}
+
+/** The hash contains the view, so the skip link moves the focus itself. */
+function skip(): void {
+  document.getElementById('main')?.focus()
+}

@@ -1,0 +1,68 @@
+import { reach } from '#bin/inspector/client/control.ts'
+import { ClockControl } from '#bin/inspector/parts/clock.tsx'
+import { download } from '#bin/inspector/parts/download.ts'
+import { route, site, to } from '#bin/inspector/state/route.ts'
+import { act, askSite, complain, health } from '#bin/inspector/state/session.ts'
+import { SiteChooser } from './sites.tsx'
+
+async function save(): Promise<void> {
+  try {
+    const response = await reach('GET /snapshot', { site: site.value })
+    download(`${site.value}.dataset.json`, await response.text())
+  } catch (error) {
+    complain(error)
+  }
+}
+
+async function load(event: Event): Promise<void> {
+  const input = event.currentTarget
+  const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined
+  if (!file) return
+  await act(`${file.name} loaded into ${site.value}`, async () => {
+    const body: unknown = JSON.parse(await file.text())
+    await askSite('PUT /snapshot', body)
+  })
+  if (input instanceof HTMLInputElement) input.value = ''
+}
+
+function reset(): void {
+  if (confirm(`Put the site ${site.value} back to its dataset? What was changed is lost.`))
+    act(`${site.value} is back to its dataset`, () => askSite('POST /reset'))
+}
+
+const SiteActions = () => (
+  <div class="row actions">
+    <button type="button" onClick={reset}>
+      Reset
+    </button>
+    <button type="button" onClick={save}>
+      Save
+    </button>
+    <label class="button">
+      Load
+      <input class="hidden" type="file" accept=".json,application/json" onChange={load} />
+    </label>
+  </div>
+)
+
+export function Header() {
+  const known = health.value
+  // Subscribes to the route, so that the link follows the site.
+  const start = route.value && to('requests')
+  return (
+    <header>
+      <div class="brand">
+        <a href={start}>Understudy</a>
+        {known && (
+          <span class="quiet">
+            variant {known.variant.toUpperCase()} · {known.dataset} ·{' '}
+            <a href={known.restRoot}>{known.restRoot}</a>
+          </span>
+        )}
+      </div>
+      <SiteChooser />
+      <ClockControl />
+      <SiteActions />
+    </header>
+  )
+}

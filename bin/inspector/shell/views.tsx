@@ -1,0 +1,45 @@
+import type { FunctionComponent } from 'preact'
+import { route, to } from '#bin/inspector/state/route.ts'
+import { unusual } from '#bin/inspector/state/session.ts'
+import { InterfaceView } from '#bin/inspector/views/interface/view.tsx'
+import { PeopleView } from '#bin/inspector/views/people/view.tsx'
+import { RecordsView } from '#bin/inspector/views/records/view.tsx'
+import { ReportsView } from '#bin/inspector/views/reports/view.tsx'
+import { RequestsView } from '#bin/inspector/views/requests/view.tsx'
+import { SituationsView } from '#bin/inspector/views/situations/view.tsx'
+import { TimeView } from '#bin/inspector/views/time/view.tsx'
+
+interface View {
+  readonly title: string
+  readonly Shown: FunctionComponent
+}
+
+/** In navigation order; the first is the start view. */
+export const VIEWS: Readonly<Record<string, View>> = {
+  requests: { title: 'Requests', Shown: RequestsView },
+  records: { title: 'Records', Shown: RecordsView },
+  time: { title: 'Time', Shown: TimeView },
+  situations: { title: 'Situations', Shown: SituationsView },
+  people: { title: 'People', Shown: PeopleView },
+  interface: { title: 'Interface', Shown: InterfaceView },
+  reports: { title: 'Reports', Shown: ReportsView },
+}
+
+export const Navigation = () => (
+  <nav aria-label="Views">
+    {Object.entries(VIEWS).map(([view, { title }]) => (
+      <a
+        key={view}
+        href={to(view)}
+        {...(route.value.view === view && { 'aria-current': 'page' as const })}
+      >
+        {title}
+      </a>
+    ))}
+    {unusual.value.length > 0 && (
+      <a class="pill depends unusual" href={to('situations')}>
+        {unusual.value.join(' · ')}
+      </a>
+    )}
+  </nav>
+)

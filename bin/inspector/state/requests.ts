@@ -1,0 +1,64 @@
+/** The live list of requests, newest last. */
+import { signal } from '@preact/signals'
+import { ask, reach } from '#bin/inspector/client/control.ts'
+import { eventsIn } from '#bin/inspector/client/event-stream.ts'
+import type { RequestSummary } from '#handlers/control/requests/show.ts'
+import { complain, refresh, revision } from './session.ts'
+
+const MOST = 10_000
+/** Interval for batched updates: one render for many requests. */
+const GATHER_MS = 100
+const RETRY_MS = 2000
+
+export const requests = signal<readonly RequestSummary[]>([])
+export const isLive = signal(false)
+
+const waiting: RequestSummary[] = []
+
+function flush(): void {
+  const came = waiting.splice(0)
+  requests.value = [...requests.value, ...came].slice(-MOST)
+  // The matched fault may have been used up.
+  if (came.some(({ hints }) => hints.some(({ kind }) => kind === 'fault')))
+    refresh().catch(complain)
+  // Other displayed data may be outdated.
+  if (came.some(({ changed }) => changed.length)) revision.value += 1
+}
+
+function receive(text: string): void {
+  const request: RequestSummary = JSON.parse(text)
+  if (waiting.push(request) === 1) setTimeout(flush, GATHER_MS)
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+
+async function follow(signal: AbortSignal): Promise<void> {
+  const since = requests.value.at(-1)?.id ?? 0
+  const response = await reach(`GET /requests/stream?since=${since}`, {
+    signal,
+    accept: 'text/event-stream',
+  })
+  isLive.value = true
+  if (response.body) for await (const data of eventsIn(response.body)) receive(data)
+}
+
+/** Runs until aborted, and reconnects to a restarted server. */
+export async function watchRequests(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      requests.value = await ask<readonly RequestSummary[]>(`GET /requests?limit=${MOST}`, {
+        signal,
+      })
+      await follow(signal)
+    } catch {
+      // The header shows the lost connection; retry here.
+    }
+    isLive.value = false
+    if (!signal.aborted) await pause()
+  }
+}
+
+export const forgetRequests = async (): Promise<void> => {
+  await ask('DELETE /requests')
+  requests.value = []
+}

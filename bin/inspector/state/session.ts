@@ -1,0 +1,82 @@
+/** Shared state of the page. */
+import { signal } from '@preact/signals'
+import { ask } from '#bin/inspector/client/control.ts'
+import { plural } from '#bin/inspector/client/words.ts'
+import type { ShownClock } from '#handlers/control/entries/clock.ts'
+import type { ShownHealth } from '#handlers/control/entries/sites.ts'
+import type { Fault } from '#handlers/control/situations/faults.ts'
+import type { Situation } from '#handlers/control/situations/situation.ts'
+import { site } from './route.ts'
+
+export const health = signal<ShownHealth | undefined>(undefined)
+export const clock = signal<ShownClock | undefined>(undefined)
+/** Labels of the active situation of the site. */
+export const unusual = signal<readonly string[]>([])
+/** Incremented on possible changes; triggers a reload of loaded data. */
+export const revision = signal(0)
+
+/** The result of an action, shown to the user. */
+export interface SessionNotice {
+  readonly text: string
+  readonly isProblem: boolean
+}
+export const notice = signal<SessionNotice | undefined>(undefined)
+
+export const say = (text: string): void => {
+  notice.value = { text, isProblem: false }
+}
+export const complain = (error: unknown): void => {
+  notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
+}
+
+/** Request for the open site: `askSite<ShownClock>('GET /clock')`. */
+export const askSite = <T>(what: string, body?: unknown): Promise<T> =>
+  ask<T>(what, { site: site.value, body })
+
+/** The seed is not an active situation. */
+const SITUATION_WORDS: Readonly<Record<Exclude<keyof Situation, 'seed'>, string>> = {
+  latency: 'slow',
+  offline: 'offline',
+  readOnly: 'read-only',
+  rateLimit: 'rate limit',
+  expiredPasswords: 'expired passwords',
+}
+
+async function unusualIn(name: string): Promise<readonly string[]> {
+  const [situation, faults] = await Promise.all([
+    ask<Situation>('GET /situation', { site: name }),
+    ask<readonly Fault[]>('GET /faults', { site: name }),
+  ])
+  const words = Object.entries(SITUATION_WORDS)
+    .filter(([member]) => Object.entries(situation).some(([key, value]) => key === member && value))
+    .map(([, word]) => word)
+  return [...words, ...(faults.length ? [plural(faults.length, 'fault')] : [])]
+}
+
+export async function refresh(): Promise<void> {
+  const name = site.value
+  const [known, time, words] = await Promise.all([
+    ask<ShownHealth>('GET /health'),
+    ask<ShownClock>('GET /clock', { site: name }),
+    unusualIn(name),
+  ])
+  // The site may have changed in the meantime.
+  if (name !== site.value) return
+  health.value = known
+  clock.value = time
+  unusual.value = words
+  revision.value += 1
+}
+
+/** Runs an action, reports its result and reloads all displayed data. */
+export async function act(words: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    await refresh()
+    say(words)
+    return true
+  } catch (error) {
+    complain(error)
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+import type { OperationDetails } from '#bin/inspector/client/openapi.ts'
+import { operationCalled } from '#bin/inspector/client/operations.ts'
+import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { to } from '#bin/inspector/state/route.ts'
+import { Answers } from './answers.tsx'
+import { Grounds } from './grounds.tsx'
+import { Try } from './try.tsx'
+
+const WORDS: Readonly<Record<string, string>> = { yes: 'may', no: 'may not', depends: 'depends' }
+
+/** Side effects of an operation, as text. */
+const EFFECTS: Readonly<Record<string, string>> = {
+  safe: 'only reads',
+  'safe-post': 'only reads, although it is sent by POST',
+  crud: 'makes, changes or removes records',
+  toggle: 'switches something that can be switched back',
+  irreversible: 'cannot be undone through the interface',
+  outward: 'reaches out to another service',
+  job: 'starts work that goes on',
+  'needs-fixture': 'acts on records that the interface cannot make',
+  sink: 'stores something that nobody can read back',
+  'create-no-delete': 'makes records that cannot be removed through the interface',
+  'get-side-effect': 'changes something, although it is a GET',
+}
+
+const Access = ({ operation }: { readonly operation: OperationDetails }) => (
+  <section>
+    <h3>Who may</h3>
+    <p>
+      {operation.access.says} <span class="quiet">({operation.access.rule})</span>
+    </p>
+    <ul class="row wrap plain">
+      {Object.entries(operation.roles).map(([role, passage]) => (
+        <li key={role} class={`pill ${passage}`}>
+          {role}: {WORDS[passage] ?? passage}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Details = ({ operation }: { readonly operation: OperationDetails }) => (
+  <article class="card">
+    <p class="back">
+      <a href={to('interface')}>All operations</a>
+    </p>
+    <h2>{operation.summary}</h2>
+    <p>
+      <code>
+        {operation.methods.join(', ')} {operation.path}
+      </code>
+    </p>
+    <p class="quiet">
+      {operation.id} · {EFFECTS[operation.effect] ?? operation.effect}
+    </p>
+    <Try key={operation.id} operation={operation} />
+    <Answers operation={operation} />
+    <Access operation={operation} />
+    <Grounds operation={operation} />
+  </article>
+)
+
+export function OneOperation({ id }: { readonly id: string }) {
+  const operation = useLoaded(id, () => operationCalled(id))
+  return <Loaded of={operation}>{(value) => <Details operation={value} />}</Loaded>
+}

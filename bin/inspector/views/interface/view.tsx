@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks'
+import { CONTROL } from '#bin/inspector/client/control.ts'
+import { allOperations, isFoundBy } from '#bin/inspector/client/operations.ts'
+import { plural } from '#bin/inspector/client/words.ts'
+import { SearchField } from '#bin/inspector/parts/field.tsx'
+import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { route, to } from '#bin/inspector/state/route.ts'
+import type { ShownOperation } from '#handlers/control/entries/operations.ts'
+import { OneOperation } from './operation.tsx'
+
+const Entry = ({ operation }: { readonly operation: ShownOperation }) => (
+  <li>
+    <a
+      href={to('interface', operation.id)}
+      {...(route.value.parts[0] === operation.id && { 'aria-current': 'true' as const })}
+    >
+      <span class="method">{operation.methods.join(' ')}</span>{' '}
+      <span class="path">{operation.path}</span>
+      <small class="quiet">{operation.summary}</small>
+    </a>
+  </li>
+)
+
+interface NamespaceProps {
+  readonly name: string
+  readonly operations: readonly ShownOperation[]
+  readonly isOpen: boolean
+}
+
+const NamespacePart = ({ name, operations, isOpen }: NamespaceProps) => (
+  <details open={isOpen}>
+    <summary>
+      {name || 'the index'} <span class="quiet">{operations.length}</span>
+    </summary>
+    <ul class="plain links">
+      {operations.map((operation) => (
+        <Entry key={operation.id} operation={operation} />
+      ))}
+    </ul>
+  </details>
+)
+
+function OperationList({ operations }: { readonly operations: readonly ShownOperation[] }) {
+  const [words, setWords] = useState('')
+  const found = operations.filter((operation) => isFoundBy(operation, words))
+  const chosen = operations.find(({ id }) => id === route.value.parts[0])
+  const names = [...new Set(found.map(({ namespace }) => namespace))]
+  return (
+    <div class="side">
+      <SearchField
+        label="Find an operation"
+        hint={plural(found.length, 'operation')}
+        placeholder="posts delete"
+        value={words}
+        onSearch={setWords}
+      />
+      {names.map((name) => (
+        <NamespacePart
+          key={`${name} ${words !== ''}`}
+          name={name}
+          operations={found.filter(({ namespace }) => namespace === name)}
+          isOpen={words !== '' || name === chosen?.namespace}
+        />
+      ))}
+    </div>
+  )
+}
+
+const Welcome = () => (
+  <div class="card">
+    <p>
+      Choose an operation to see its arguments, answers, errors, who may call it and where that is
+      written; and to try it as any user of the site.
+    </p>
+    <p>
+      The same as documents: <a href={`${CONTROL}/openapi.json`}>the interface</a> and{' '}
+      <a href={`${CONTROL}/control.json`}>the control interface</a> in OpenAPI 3.1.
+    </p>
+  </div>
+)
+
+export function InterfaceView() {
+  const operations = useLoaded('', allOperations)
+  const [id] = route.value.parts
+  return (
+    <div class={id ? 'split open' : 'split'}>
+      <Loaded of={operations}>{(list) => <OperationList operations={list} />}</Loaded>
+      <div class="detail">{id ? <OneOperation id={id} /> : <Welcome />}</div>
+    </div>
+  )
+}

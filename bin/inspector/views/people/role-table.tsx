@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks'
+import { allOperations, isFoundBy } from '#bin/inspector/client/operations.ts'
+import { plural } from '#bin/inspector/client/words.ts'
+import { SearchField } from '#bin/inspector/parts/field.tsx'
+import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { to } from '#bin/inspector/state/route.ts'
+import type { ShownOperation } from '#handlers/control/entries/operations.ts'
+
+const MARKS: Readonly<Record<string, readonly [mark: string, words: string]>> = {
+  yes: ['✓', 'yes'],
+  no: ['–', 'no'],
+  depends: ['○', 'depends'],
+}
+
+function Cell({ role, passage }: { readonly role: string; readonly passage: string }) {
+  const [mark, words] = MARKS[passage] ?? ['?', passage]
+  return (
+    <td class={`mark ${passage}`} data-label={role}>
+      <span aria-hidden="true">{mark}</span>
+      <span class="sr">{words}</span>
+    </td>
+  )
+}
+
+const Row = ({ operation }: { readonly operation: ShownOperation }) => (
+  <tr>
+    <th scope="row">
+      <a href={to('interface', operation.id)}>
+        {operation.methods.join(', ')} {operation.path}
+      </a>
+      <small class="quiet">{operation.access.says}</small>
+    </th>
+    {Object.entries(operation.roles).map(([role, passage]) => (
+      <Cell key={role} role={role} passage={passage} />
+    ))}
+  </tr>
+)
+
+const MOST_SHOWN = 60
+
+function Table({ operations }: { readonly operations: readonly ShownOperation[] }) {
+  const [words, setWords] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const found = operations.filter((operation) => isFoundBy(operation, words))
+  const shown = isWhole ? found : found.slice(0, MOST_SHOWN)
+  const roles = Object.keys(operations[0]?.roles ?? {})
+  return (
+    <>
+      <SearchField
+        label="Find operations"
+        hint="✓ may · ○ depends on the item or a proof · – may not"
+        value={words}
+        onSearch={setWords}
+      />
+      <table class="roles">
+        <thead>
+          <tr>
+            <th scope="col">{plural(found.length, 'operation')}</th>
+            {roles.map((role) => (
+              <th scope="col" key={role}>
+                {role}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((operation) => (
+            <Row key={operation.id} operation={operation} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < found.length && (
+        <button type="button" onClick={() => setWhole(true)}>
+          Show all {found.length}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** From the contract: the same for every site. */
+export function RoleTable() {
+  const operations = useLoaded('', allOperations)
+  return <Loaded of={operations}>{(list) => <Table operations={list} />}</Loaded>
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { posts } from '#bin/inspector/testing/collections.ts'
+import { changesIn, differing, textOf } from './form.rules.ts'
+
+test('only changed members are sent, in the type of the model', () => {
+  const before = { id: 1, title: 'A', content: 'x\ny', author: 2, tags: [1] }
+  const texts = Object.fromEntries(
+    posts.members.map((each) => [each.name, textOf(each, Object(before)[each.name])]),
+  )
+  expect(changesIn(posts.members, { ...texts, content: 'x\r\ny' }, before)).toEqual({})
+  expect(changesIn(posts.members, { ...texts, author: '3', tags: '[1,2]' }, before)).toEqual({
+    author: 3,
+    tags: [1, 2],
+  })
+  expect(changesIn(posts.members, { ...texts, author: 'me' }, before)).toEqual({ author: 'me' })
+})
+
+test('members changed elsewhere are listed', () => {
+  const one = { id: 1, title: 'Old', tags: [1] }
+  expect(differing(posts.members, one, { ...one, tags: [1] })).toEqual([])
+  expect(differing(posts.members, one, { ...one, title: 'New', tags: [2] })).toEqual([
+    'title',
+    'tags',
+  ])
+})

@@ -1,0 +1,64 @@
+/** Converts a record to form texts and back: only changes are sent. */
+
+import type { FormTexts } from '#bin/inspector/parts/form-texts.ts'
+import type { ShownMember } from '#handlers/control/entries/collections.ts'
+import type { ShownRecord } from '#handlers/control/entries/records.ts'
+
+const isPlain = ({ kind }: ShownMember): boolean => kind === 'string'
+
+export function textOf(member: ShownMember, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (isPlain(member) && typeof value === 'string') return value
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+}
+
+/**
+ * Converts a text to the type of its member; invalid JSON is sent as text, and the server rejects
+ * it.
+ */
+function typedValue(member: ShownMember, text: string): unknown {
+  if (isPlain(member)) return text === '' && member.nullable ? null : text
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The server reports the expected format.
+    return text
+  }
+}
+
+/** The members with a changed text. */
+export function changesIn(
+  members: readonly ShownMember[],
+  texts: FormTexts,
+  before: ShownRecord,
+): ShownRecord {
+  const changed = members.filter(
+    (member) =>
+      texts[member.name] !== undefined &&
+      // Browsers submit CRLF line endings.
+      texts[member.name]?.replaceAll('\r\n', '\n') !== textOf(member, before[member.name]),
+  )
+  return Object.fromEntries(
+    changed.map((member) => [
+      member.name,
+      typedValue(member, (texts[member.name] ?? '').replaceAll('\r\n', '\n')),
+    ]),
+  )
+}
+
+/** The names of differing members. */
+export const differing = (
+  members: readonly ShownMember[],
+  one: ShownRecord,
+  other: ShownRecord,
+): readonly string[] =>
+  members
+    .map(({ name }) => name)
+    .filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+
+const LONG = 80
+
+/** Whether a member needs a multi-line field. */
+export const isLong = (member: ShownMember, value: unknown): boolean =>
+  ['list', 'object', 'any'].includes(member.kind) || textOf(member, value).length > LONG

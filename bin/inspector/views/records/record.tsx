@@ -1,0 +1,212 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { briefly } from '#bin/inspector/client/words.ts'
+import { Labelled } from '#bin/inspector/parts/field.tsx'
+import { type FormTexts, formTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
+import { Loaded, Problem, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { goTo, to } from '#bin/inspector/state/route.ts'
+import { askSite, complain, refresh, say } from '#bin/inspector/state/session.ts'
+import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
+import type { ShownRecord } from '#handlers/control/entries/records.ts'
+import { changesIn, differing, isLong, textOf } from './form.rules.ts'
+import { References } from './references.tsx'
+
+interface InputProps {
+  readonly member: ShownMember
+  readonly value: unknown
+  readonly id: string
+  readonly hintId: string | undefined
+  /** True for the key of an existing record. */
+  readonly isFixed: boolean
+}
+
+function MemberInput({ member, value, id, hintId, isFixed }: InputProps) {
+  const shared = {
+    id,
+    name: member.name,
+    ...(hintId && { 'aria-describedby': hintId }),
+  }
+  const text = textOf(member, value)
+  const choices = member.kind === 'boolean' ? [true, false] : member.enum
+  if (choices)
+    return (
+      <select {...shared} defaultValue={text}>
+        {(text === '' || member.nullable) && <option value="" selected={text === ''} />}
+        {choices.map((each) => (
+          <option key={String(each)} value={String(each)} selected={String(each) === text}>
+            {String(each)}
+          </option>
+        ))}
+      </select>
+    )
+  const placeholder = member.default === undefined ? '' : briefly(member.default)
+  const typing = {
+    ...shared,
+    placeholder,
+    spellcheck: false,
+    defaultValue: text,
+    readOnly: isFixed,
+  }
+  return isLong(member, value) ? (
+    <textarea rows={Math.min(12, Math.max(3, text.split('\n').length))} {...typing} />
+  ) : (
+    <input autocomplete="off" {...typing} />
+  )
+}
+
+const PRESENCES: Readonly<Record<ShownMember['presence'], string>> = {
+  needed: '; required',
+  defaulted: '',
+  computed: '; worked out when it is left out',
+  optional: '; may be left out',
+}
+
+const hintOf = ({ expected, presence, key }: ShownMember): string =>
+  key === 'numbered' ? `${expected}; given by the site` : `${expected}${PRESENCES[presence]}`
+
+const MemberField = ({ member, value, isFixed }: Omit<InputProps, 'id' | 'hintId'>) => (
+  <div class={isLong(member, value) ? 'whole' : undefined}>
+    <Labelled label={member.name} hint={hintOf(member)}>
+      {(id, hintId) => <MemberInput {...{ member, value, id, hintId, isFixed }} />}
+    </Labelled>
+    <References member={member} value={value} />
+  </div>
+)
+
+interface FormProps {
+  readonly collection: ShownCollection
+  /** Undefined for a new record. */
+  readonly record?: ShownRecord
+}
+
+const addressOf = ({ name }: ShownCollection, key?: unknown): string =>
+  `/records/${encodeURIComponent(name)}${key === undefined ? '' : `/${encodeURIComponent(String(key))}`}`
+
+async function store({ collection, record }: FormProps, texts: FormTexts): Promise<ShownRecord> {
+  const { members, key, record: kind } = collection
+  const body = changesIn(members, texts, record ?? {})
+  const what = record
+    ? `PATCH ${addressOf(collection, record[key])}`
+    : `POST ${addressOf(collection)}`
+  const stored = await askSite<ShownRecord>(what, body)
+  await refresh()
+  say(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`)
+  goTo(to('records', collection.name, String(stored[key])))
+  return stored
+}
+
+async function remove({ collection, record }: FormProps): Promise<void> {
+  const key = record?.[collection.key]
+  if (!confirm(`Remove ${collection.record} ${key}?`)) return
+  await askSite(`DELETE ${addressOf(collection, key)}`)
+  await refresh()
+  say(`${collection.record} ${key} removed`)
+  goTo(to('records', collection.name))
+}
+
+interface RecordFormProps extends FormProps {
+  readonly form?: RefObject<HTMLFormElement | null>
+  readonly onStored?: (record: ShownRecord) => void
+}
+
+export function RecordForm({ collection, record, form, onStored = () => {} }: RecordFormProps) {
+  const [problem, setProblem] = useState('')
+  const save = onSubmit((texts) => {
+    setProblem('')
+    store({ collection, ...(record && { record }) }, texts)
+      .then(onStored)
+      .catch((error: Error) => setProblem(error.message))
+  })
+  const title = record
+    ? `${collection.record} ${record[collection.key]}`
+    : `New ${collection.record}`
+  return (
+    <article class="card">
+      <p class="back shown">
+        <a href={to('records', collection.name)}>All {collection.name}</a>
+      </p>
+      <h2>{title}</h2>
+      <form onSubmit={save} {...(form && { ref: form })}>
+        <div class="fields">
+          {collection.members.map((member) => (
+            <MemberField
+              key={member.name}
+              member={member}
+              value={record?.[member.name]}
+              isFixed={record !== undefined && member.name === collection.key}
+            />
+          ))}
+        </div>
+        <Problem text={problem} />
+        <div class="row wrap">
+          <button type="submit" class="primary">
+            {record ? 'Save changes' : 'Add'}
+          </button>
+          {record && (
+            <button type="button" onClick={() => remove({ collection, record }).catch(complain)}>
+              Remove
+            </button>
+          )}
+        </div>
+      </form>
+    </article>
+  )
+}
+
+interface OpenRecordProps {
+  readonly collection: ShownCollection
+  readonly latest: ShownRecord
+}
+
+/** Unsaved input is preserved when the record changes elsewhere, and is sent on save. */
+function OpenRecord({ collection, latest }: OpenRecordProps) {
+  const [shown, setShown] = useState(latest)
+  const form = useRef<HTMLFormElement>(null)
+  // After an own save the new state is known before it is reloaded.
+  const [outdated, setOutdated] = useState<ShownRecord>()
+  const changed = latest === outdated ? [] : differing(collection.members, shown, latest)
+  const showStored = (stored: ShownRecord): void => {
+    setOutdated(latest)
+    setShown(stored)
+  }
+  useLayoutEffect(() => {
+    const texts = form.current ? formTexts(form.current) : {}
+    const typed = changesIn(collection.members, texts, shown)
+    if (Object.keys(typed).length === 0) setShown(latest)
+  }, [latest])
+  return (
+    <>
+      {changed.length > 0 && (
+        <div class="card row wrap between outdated" role="status">
+          <span>
+            This {collection.record} was changed elsewhere: {changed.join(', ')}.
+          </span>
+          <button type="button" class="small" onClick={() => setShown(latest)}>
+            Show it as it is now
+          </button>
+        </div>
+      )}
+      <RecordForm
+        key={JSON.stringify(shown)}
+        {...{ collection, form }}
+        record={shown}
+        onStored={showStored}
+      />
+    </>
+  )
+}
+
+export function OneRecord({ collection, id }: { collection: ShownCollection; id: string }) {
+  const loading = useOfSite<ShownRecord>(addressOf(collection, id))
+  // A form stays open when its record is removed elsewhere.
+  const last = useRef<ShownRecord>(undefined)
+  last.current = loading.value ?? last.current
+  return (
+    <>
+      {last.current && <Problem text={loading.problem} />}
+      <Loaded of={last.current ? { value: last.current } : loading}>
+        {(latest) => <OpenRecord {...{ collection, latest }} />}
+      </Loaded>
+    </>
+  )
+}

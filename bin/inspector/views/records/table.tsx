@@ -1,0 +1,200 @@
+import { useState } from 'preact/hooks'
+import { briefly, plural } from '#bin/inspector/client/words.ts'
+import { download } from '#bin/inspector/parts/download.ts'
+import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { to } from '#bin/inspector/state/route.ts'
+import { askSite, complain, say } from '#bin/inspector/state/session.ts'
+import type { ShownCollection, ShownMember } from '#handlers/control/entries/collections.ts'
+import type { RecordsFound, ShownRecord } from '#handlers/control/entries/records.ts'
+import { datasetFrom, type ShownDataset } from './dataset.rules.ts'
+import { RecordFilters } from './filter.tsx'
+import { columnsOf, PAGE_SIZE, queryOf, type RecordsQuery } from './query.rules.ts'
+import { CellValue } from './references.tsx'
+
+type RecordKey = string | number
+
+const keyIn = (record: ShownRecord, { key }: ShownCollection): RecordKey => {
+  const value = record[key]
+  return typeof value === 'number' ? value : String(value)
+}
+
+interface RowProps {
+  readonly collection: ShownCollection
+  readonly record: ShownRecord
+  readonly columns: readonly ShownMember[]
+  readonly isChosen: boolean
+  readonly choose: (key: RecordKey, isChosen: boolean) => void
+}
+
+function Row({ collection, record, columns, isChosen, choose }: RowProps) {
+  const key = keyIn(record, collection)
+  return (
+    <tr>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${collection.record} ${key}`}
+          checked={isChosen}
+          onChange={(event) => choose(key, event.currentTarget.checked)}
+        />
+      </td>
+      {columns.map((member) => (
+        <td key={member.name} data-label={member.name}>
+          {member.name === collection.key ? (
+            <a href={to('records', collection.name, key)}>{String(key)}</a>
+          ) : (
+            <CellValue
+              member={member}
+              value={record[member.name]}
+              text={briefly(record[member.name], 60)}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface PartProps {
+  readonly query: RecordsQuery
+  readonly setQuery: (query: RecordsQuery) => void
+}
+
+function HeadCell({ member, query, setQuery }: PartProps & { readonly member: ShownMember }) {
+  const isOrdered = query.orderBy === member.name
+  const order = isOrdered && query.order === 'asc' ? 'desc' : 'asc'
+  const sorted = query.order === 'asc' ? 'ascending' : 'descending'
+  return (
+    <th scope="col" aria-sort={isOrdered ? sorted : 'none'}>
+      <button
+        type="button"
+        class="small head"
+        onClick={() => setQuery({ ...query, orderBy: member.name, order, page: 0 })}
+      >
+        {member.name}
+        {isOrdered && <span aria-hidden="true">{query.order === 'asc' ? ' ↑' : ' ↓'}</span>}
+      </button>
+    </th>
+  )
+}
+
+function Pages({ query, setQuery, total }: PartProps & { readonly total: number }) {
+  const last = Math.max(0, Math.ceil(total / PAGE_SIZE) - 1)
+  const go = (page: number): void => setQuery({ ...query, page })
+  if (last === 0) return null
+  return (
+    <nav class="pages row" aria-label="Pages">
+      <button type="button" disabled={query.page === 0} onClick={() => go(query.page - 1)}>
+        Before
+      </button>
+      <span>
+        Page {query.page + 1} of {last + 1}
+      </span>
+      <button type="button" disabled={query.page === last} onClick={() => go(query.page + 1)}>
+        Next
+      </button>
+    </nav>
+  )
+}
+
+interface SelectionProps {
+  readonly collection: ShownCollection
+  readonly collections: readonly ShownCollection[]
+  readonly chosen: readonly RecordKey[]
+}
+
+/** Includes all references of the selected records, so that the file can be loaded. */
+async function exportChosen({ collection, collections, chosen }: SelectionProps): Promise<void> {
+  const whole = await askSite<ShownDataset>('GET /snapshot')
+  const places = chosen.map((key) => ({ collection: collection.name, key }))
+  const part = datasetFrom(whole, collections, places)
+  download(`${collection.name}.dataset.json`, `${JSON.stringify(part, null, 2)}\n`)
+  say(`${plural(chosen.length, 'record')} saved, with what they refer to`)
+}
+
+const ExportButton = (selection: SelectionProps) => (
+  <button
+    type="button"
+    disabled={selection.chosen.length === 0}
+    onClick={() => exportChosen(selection).catch(complain)}
+  >
+    Export {selection.chosen.length || ''} chosen as a dataset
+  </button>
+)
+
+const FRESH: RecordsQuery = {
+  filters: [],
+  orderBy: '',
+  order: 'asc',
+  page: 0,
+}
+
+interface TableProps {
+  readonly collection: ShownCollection
+  readonly collections: readonly ShownCollection[]
+}
+
+function useChosen() {
+  const [chosen, setChosen] = useState<readonly RecordKey[]>([])
+  const choose = (key: RecordKey, isChosen: boolean): void =>
+    setChosen((old) => [...old.filter((each) => each !== key), ...(isChosen ? [key] : [])])
+  return { chosen, setChosen, choose }
+}
+
+export function RecordTable({ collection, collections }: TableProps) {
+  const [query, setQuery] = useState(FRESH)
+  const { chosen, setChosen, choose } = useChosen()
+  const address = `/records/${collection.name}?${queryOf(collection, query)}`
+  const found = useOfSite<RecordsFound>(address)
+  return (
+    <section>
+      <div class="row wrap between">
+        <h2>{collection.name}</h2>
+        <a class="button" href={to('records', collection.name, 'new')}>
+          Add a {collection.record}
+        </a>
+      </div>
+      <RecordFilters collection={collection} query={query} setQuery={setQuery} />
+      <Loaded of={found}>
+        {({ total, records }) => {
+          const columns = columnsOf(collection, records)
+          const keys = records.map((record) => keyIn(record, collection))
+          const isAll = keys.length > 0 && keys.every((key) => chosen.includes(key))
+          return (
+            <>
+              <div class="row wrap between">
+                <p class="quiet">{plural(total, 'record')}</p>
+                <ExportButton {...{ collection, collections, chosen }} />
+              </div>
+              <table>
+                <thead>
+                  <tr>
+                    <td>
+                      <input
+                        type="checkbox"
+                        aria-label="Choose all on this page"
+                        checked={isAll}
+                        onChange={() => setChosen(isAll ? [] : keys)}
+                      />
+                    </td>
+                    {columns.map((member) => (
+                      <HeadCell key={member.name} {...{ member, query, setQuery }} />
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {records.map((record) => {
+                    const key = keyIn(record, collection)
+                    const isChosen = chosen.includes(key)
+                    return <Row key={key} {...{ collection, record, columns, isChosen, choose }} />
+                  })}
+                </tbody>
+              </table>
+              <Pages {...{ query, setQuery, total }} />
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}

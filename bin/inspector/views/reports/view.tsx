@@ -1,0 +1,107 @@
+import { ask, CONTROL, hasSecret, reach } from '#bin/inspector/client/control.ts'
+import { momentOf, sizeOf } from '#bin/inspector/client/words.ts'
+import { download } from '#bin/inspector/parts/download.ts'
+import { readable, Text } from '#bin/inspector/parts/json.tsx'
+import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { route, to } from '#bin/inspector/state/route.ts'
+import type { ReportFile } from '#handlers/control/papers.ts'
+
+const Nothing = () => (
+  <div class="card">
+    <p>There is no report in the folder the stand-in was started in. To get one, run there:</p>
+    <pre>
+      understudy conform http://127.0.0.1:4010/api/{'\n'}understudy drift http://127.0.0.1:4010/api/
+      --format markdown --out drift.md
+    </pre>
+  </div>
+)
+
+const Row = ({ report }: { readonly report: ReportFile }) => (
+  <tr>
+    <td data-label="Report">
+      <a href={to('reports', report.name)}>{report.name}</a>
+    </td>
+    <td data-label="Kind">{report.kind}</td>
+    <td data-label="Written">{momentOf(report.written)}</td>
+    <td data-label="Size">{sizeOf(report.bytes)}</td>
+  </tr>
+)
+
+function ReportList() {
+  const reports = useLoaded('', () => ask<readonly ReportFile[]>('GET /reports'))
+  return (
+    <Loaded of={reports}>
+      {(list) =>
+        list.length === 0 ? (
+          <Nothing />
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                <th>Report</th>
+                <th>Kind</th>
+                <th>Written</th>
+                <th>Size</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((report) => (
+                <Row key={report.name} report={report} />
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Sandboxed without an origin: the report is shown but cannot access this page. */
+const Framed = ({ name, address }: { readonly name: string; readonly address: string }) => (
+  <>
+    <p>
+      <a href={address} target="_blank" rel="noreferrer">
+        Open in a tab of its own
+      </a>
+    </p>
+    <iframe title={name} src={address} sandbox="allow-scripts" />
+  </>
+)
+
+function Written({ name }: { readonly name: string }) {
+  const report = useLoaded(name, async () =>
+    (await reach(`GET /reports/${encodeURIComponent(name)}`)).text(),
+  )
+  return (
+    <Loaded of={report}>
+      {(text) => (
+        <>
+          <button type="button" onClick={() => download(name, text, 'text/plain')}>
+            Save {name}
+          </button>
+          <Text text={readable(text)} what={name} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Frames cannot send the secret; where one is required, the source of the report is shown. */
+const OneReport = ({ name }: { readonly name: string }) => (
+  <section>
+    <p>
+      <a href={to('reports')}>All reports</a>
+    </p>
+    <h2>{name}</h2>
+    {name.endsWith('.html') && !hasSecret() ? (
+      <Framed name={name} address={`${CONTROL}/reports/${encodeURIComponent(name)}`} />
+    ) : (
+      <Written name={name} />
+    )}
+  </section>
+)
+
+export function ReportsView() {
+  const [name] = route.value.parts
+  return name ? <OneReport name={name} /> : <ReportList />
+}

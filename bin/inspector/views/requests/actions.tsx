@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks'
+import { ask } from '#bin/inspector/client/control.ts'
+import { passwordIn } from '#bin/inspector/client/passwords.ts'
+import { callRest, type RestResult } from '#bin/inspector/client/rest.ts'
+import { peopleOf } from '#bin/inspector/client/sign-in.ts'
+import { Copy } from '#bin/inspector/parts/copy.tsx'
+import { Dialog } from '#bin/inspector/parts/dialog.tsx'
+import { TextField } from '#bin/inspector/parts/field.tsx'
+import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
+import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { RestAnswer } from '#bin/inspector/parts/rest-answer.tsx'
+import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
+import { act, complain, health, refresh } from '#bin/inspector/state/session.ts'
+import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
+import { asCurl, asFetch, asPlaywright, asVitest, contentTypeOf } from './copy-as.rules.ts'
+
+function CopyAs({ request }: { readonly request: ReceivedRequest }) {
+  const password = passwordIn(health.value?.dataset, request.user ?? '')
+  const source = { origin: location.origin, request, password }
+  return (
+    <fieldset class="row wrap">
+      <legend>Copy as</legend>
+      <Copy text={asCurl(source)} what="curl" words="curl" />
+      <Copy text={asFetch(source)} what="fetch" words="fetch" />
+      <Copy text={asVitest(source)} what="Vitest test" words="Vitest" />
+      <Copy text={asPlaywright(source)} what="Playwright test" words="Playwright" />
+    </fieldset>
+  )
+}
+
+function useReplay(request: ReceivedRequest) {
+  const [result, setResult] = useState<RestResult>()
+  const replay = async (as: string): Promise<void> => {
+    const { site, method, target } = request
+    const { body, cutFrom } = request.request
+    try {
+      if (cutFrom !== undefined)
+        throw new Error('Only the beginning of its body is kept, so it cannot be sent again.')
+      if (/[=:]"?\*{3}/.test(`${target} ${body}`))
+        throw new Error('Its secrets are not kept, so it cannot be sent again.')
+      const call = { site, as, method, target, contentType: contentTypeOf(request), body }
+      setResult(await callRest(call))
+      await refresh()
+    } catch (error) {
+      complain(error)
+    }
+  }
+  return { result, replay }
+}
+
+interface ReplayProps {
+  readonly request: ReceivedRequest
+  readonly onFail: () => void
+}
+
+function Replay({ request, onFail }: ReplayProps) {
+  const people = useLoaded(request.site, () => peopleOf(request.site))
+  const known = request.isKnown === false ? '' : (request.user ?? '')
+  const [as, setAs] = useState(known)
+  const { result, replay } = useReplay(request)
+  return (
+    <>
+      <div class="row wrap bottom">
+        <RoleChoice label="Replay as" people={people.value ?? []} value={as} onChoose={setAs} />
+        <button type="button" class="primary" onClick={() => replay(as)}>
+          Replay
+        </button>
+        <button type="button" onClick={onFail}>
+          Make this fail…
+        </button>
+      </div>
+      {result && <RestAnswer sent={`${request.method} ${request.target}`} result={result} />}
+    </>
+  )
+}
+
+interface FailProps {
+  readonly request: ReceivedRequest
+  readonly onClose: () => void
+}
+
+function Fail({ request, onClose }: FailProps) {
+  const { method, path, site } = request
+  const plan = onSubmit(async ({ status = '', times = '', delay = '' }) => {
+    const body = {
+      path,
+      method,
+      ...(status && { status: Number(status) }),
+      ...(times && { times: Number(times) }),
+      ...(delay && { delay: Number(delay) }),
+    }
+    if (await act(`${method} ${path} will fail`, () => ask('POST /faults', { site, body })))
+      onClose()
+  })
+  return (
+    <Dialog title="Make this fail" onClose={onClose}>
+      <form onSubmit={plan}>
+        <p class="wrapped">
+          The next requests <code>{`${method} ${path}`}</code> to the site {site} get this instead.
+        </p>
+        <TextField
+          label="Status"
+          name="status"
+          type="number"
+          value="503"
+          hint="400 to 599; empty to be only slow"
+        />
+        <TextField label="How many times" name="times" type="number" value="1" />
+        <TextField label="Delay in milliseconds" name="delay" type="number" value="0" />
+        <button type="submit" class="primary">
+          Plan it
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+export function RequestActions({ request }: { readonly request: ReceivedRequest }) {
+  const [isFailing, setFailing] = useState(false)
+  return (
+    <section class="tools" aria-label="What to do with it">
+      <CopyAs request={request} />
+      <Replay request={request} onFail={() => setFailing(true)} />
+      {isFailing && <Fail request={request} onClose={() => setFailing(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { ask } from '#bin/inspector/client/control.ts'
+import { momentOf, toneOf } from '#bin/inspector/client/words.ts'
+import { Diff } from '#bin/inspector/parts/diff.tsx'
+import { JsonText, readable, Text } from '#bin/inspector/parts/json.tsx'
+import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { to } from '#bin/inspector/state/route.ts'
+import type { ReceivedRequest, ShownBody } from '#handlers/control/requests/show.ts'
+import { RequestActions } from './actions.tsx'
+
+const headerLines = ({ headers }: ShownBody): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
+    .join('\n')
+
+const Message = ({ title, message }: { title: string; message: ShownBody }) => (
+  <section>
+    <h3>{title}</h3>
+    {message.body ? (
+      <Text text={readable(message.body)} what={`Body of the ${title.toLowerCase()}`} />
+    ) : (
+      <p class="quiet">No body.</p>
+    )}
+    {message.cutFrom !== undefined && (
+      <p class="quiet">Only the beginning is kept, of {message.cutFrom.toLocaleString('en')}.</p>
+    )}
+    <details>
+      <summary>Headers</summary>
+      <Text text={headerLines(message)} what={`Headers of the ${title.toLowerCase()}`} />
+    </details>
+  </section>
+)
+
+/** The hints of the contract: unknown, converted and rejected arguments with reasons. */
+const Explanation = ({ request }: { readonly request: ReceivedRequest }) => (
+  <section>
+    <h3>What the contract says</h3>
+    {request.hints.length > 0 ? (
+      <ul class="hints">
+        {request.hints.map(({ kind, message }) => (
+          <li key={message} class={kind}>
+            {message}
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p class="quiet">Nothing to remark.</p>
+    )}
+    {request.operation && (
+      <p>
+        Operation <a href={to('interface', request.operation)}>{request.operation}</a>
+      </p>
+    )}
+    {request.arguments && Object.keys(request.arguments).length > 0 && (
+      <details>
+        <summary>Arguments as they were understood</summary>
+        <JsonText value={request.arguments} what="Arguments" />
+      </details>
+    )}
+  </section>
+)
+
+const Details = ({ request }: { readonly request: ReceivedRequest }) => (
+  <article class="card">
+    <p class="back">
+      <a href={to('requests')}>All requests</a>
+    </p>
+    <h2 class="wrapped">
+      <span class={`status ${toneOf(request.status)}`}>{request.status}</span> {request.method}{' '}
+      {request.target}
+    </h2>
+    <p class="quiet">
+      {momentOf(request.at)} · site {request.site} · {request.user ?? 'anonymous'}
+      {request.user && request.isKnown === false && ' (not recognised)'} · {request.milliseconds} ms
+      {request.code && ` · ${request.code}`}
+    </p>
+    <RequestActions request={request} />
+    <Explanation request={request} />
+    <section>
+      <h3>What it changed</h3>
+      {request.changes.length ? <Diff changes={request.changes} /> : <p class="quiet">Nothing.</p>}
+    </section>
+    <Message title="Request" message={request.request} />
+    <Message title="Response" message={request.response} />
+  </article>
+)
+
+export function OneRequest({ id }: { readonly id: string }) {
+  const request = useLoaded(id, () =>
+    ask<ReceivedRequest>(`GET /requests/${encodeURIComponent(id)}`),
+  )
+  return <Loaded of={request}>{(value) => <Details key={id} request={value} />}</Loaded>
+}

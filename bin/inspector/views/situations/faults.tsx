@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks'
+import { allOperations } from '#bin/inspector/client/operations.ts'
+import { Choice, Suggesting, TextField } from '#bin/inspector/parts/field.tsx'
+import { type FormTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
+import { Loaded, Problem, useLoaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { act, askSite, refresh, say } from '#bin/inspector/state/session.ts'
+import type { Fault as ShownFault } from '#handlers/control/situations/faults.ts'
+import { inWords, planOf } from './fault.rules.ts'
+
+const Fault = ({ fault }: { readonly fault: ShownFault }) => (
+  <li class="card row between">
+    <span class="wrapped">{inWords(fault)}</span>
+    <button
+      type="button"
+      class="small"
+      aria-label={`Remove fault ${fault.id}`}
+      onClick={() => act('Fault removed', () => askSite(`DELETE /faults/${fault.id}`))}
+    >
+      Remove
+    </button>
+  </li>
+)
+
+function FaultList() {
+  const faults = useOfSite<readonly ShownFault[]>('/faults')
+  return (
+    <Loaded of={faults}>
+      {(list) =>
+        list.length === 0 ? (
+          <p class="quiet">No faults are planned.</p>
+        ) : (
+          <>
+            <ul class="plain stack">
+              {list.map((fault) => (
+                <Fault key={fault.id} fault={fault} />
+              ))}
+            </ul>
+            <button
+              type="button"
+              onClick={() => act('All faults removed', () => askSite('DELETE /faults'))}
+            >
+              Remove all
+            </button>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const KINDS = [
+  ['status', 'a status'],
+  ['error', 'an error of the interface'],
+  ['drop', 'no response: the connection is cut'],
+  ['delay', 'the usual response, only later'],
+] as const
+
+function AnswerField({ kind }: { readonly kind: string }) {
+  if (kind === 'status')
+    return <TextField label="Status" name="status" type="number" value="503" hint="400 to 599" />
+  if (kind === 'error')
+    return <TextField label="Error code" name="error" value="rest_forbidden" required />
+  return null
+}
+
+async function plan(texts: FormTexts): Promise<void> {
+  const body = planOf(texts)
+  const fault = await askSite<ShownFault>('POST /faults', body)
+  await refresh()
+  say(inWords(fault))
+}
+
+function FaultForm() {
+  const [kind, setKind] = useState('status')
+  const [problem, setProblem] = useState('')
+  const operations = useLoaded('', allOperations)
+  const ids = (operations.value ?? []).map(({ id }) => id)
+  const submit = onSubmit((texts) => {
+    setProblem('')
+    plan({ ...texts, kind }).catch((error: Error) => setProblem(error.message))
+  })
+  return (
+    <form class="card" onSubmit={submit}>
+      <div class="fields">
+        <Suggesting
+          label="What meets it"
+          name="target"
+          required
+          placeholder="core.posts.list"
+          list={ids}
+          hint="An operation (core.posts.*), a route (/core/v2/posts/{id}) or a namespace (core/v2)"
+        />
+        <Choice label="What it gets" value={kind} choices={KINDS} onChoose={setKind} />
+        <AnswerField kind={kind} />
+        <TextField label="How many times" name="times" value="1" hint="A number, or always" />
+        <TextField label="Delay in milliseconds" name="delay" type="number" value="0" />
+        <TextField label="Chance in percent" name="probability" type="number" value="100" />
+      </div>
+      <Problem text={problem} />
+      <button type="submit" class="primary">
+        Plan it
+      </button>
+    </form>
+  )
+}
+
+export const FaultsPart = () => (
+  <>
+    <FaultList />
+    <h3>One more</h3>
+    <FaultForm />
+  </>
+)

@@ -1,0 +1,65 @@
+import { momentOf, plural } from '#bin/inspector/client/words.ts'
+import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { site } from '#bin/inspector/state/route.ts'
+import { act, askSite } from '#bin/inspector/state/session.ts'
+import type { ShownScenario } from '#handlers/control/entries/scenarios.ts'
+
+/** The settings of a scenario in one line. */
+function partsOf({ dataset, clock, users, faults, situation }: ShownScenario): string {
+  const parts = [
+    dataset !== undefined && `dataset ${dataset}`,
+    clock !== undefined && `clock ${clock === 'running' ? clock : momentOf(clock)}`,
+    users.length > 0 && `users ${users.map(({ login }) => login).join(', ')}`,
+    faults.length > 0 && plural(faults.length, 'fault'),
+    Object.keys(situation).length > 0 && Object.keys(situation).join(', '),
+  ]
+  return parts.filter(Boolean).join(' · ') || 'everything as usual'
+}
+
+const enter = (name: string): Promise<boolean> =>
+  act(`${site.value} is in ${name}`, () => askSite('PUT /scenario', { name }))
+
+const leave = (name: string): Promise<boolean> =>
+  act(`${site.value} left ${name}`, () => askSite('DELETE /scenario'))
+
+const ScenarioCard = ({ scenario }: { readonly scenario: ShownScenario }) => (
+  <li class="card">
+    <h3>
+      {scenario.name} {scenario.active && <span class="pill yes">on</span>}
+    </h3>
+    {scenario.about && <p>{scenario.about}</p>}
+    <p class="quiet">{partsOf(scenario)}</p>
+    <button
+      type="button"
+      class={scenario.active ? '' : 'primary'}
+      onClick={() => (scenario.active ? leave(scenario.name) : enter(scenario.name))}
+    >
+      {scenario.active ? 'Leave' : 'Switch to'} {scenario.name}
+    </button>
+  </li>
+)
+
+const NoScenarios = () => (
+  <p class="quiet">
+    None. A file of them is named with <code>understudy serve --scenario &lt;file&gt;</code>.
+  </p>
+)
+
+export function ScenariosPart() {
+  const scenarios = useOfSite<readonly ShownScenario[]>('/scenarios')
+  return (
+    <Loaded of={scenarios}>
+      {(list) =>
+        list.length === 0 ? (
+          <NoScenarios />
+        ) : (
+          <ul class="plain cards">
+            {list.map((scenario) => (
+              <ScenarioCard key={scenario.name} scenario={scenario} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

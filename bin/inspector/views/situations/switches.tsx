@@ -1,0 +1,101 @@
+import { useId } from 'preact/hooks'
+import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { act, askSite } from '#bin/inspector/state/session.ts'
+import type { Situation } from '#handlers/control/situations/situation.ts'
+
+interface Switch {
+  readonly member: keyof Situation
+  readonly title: string
+  readonly says: string
+  /** The situation to activate. */
+  readonly on: Situation
+}
+
+const SWITCHES: readonly Switch[] = [
+  {
+    member: 'latency',
+    title: 'Slow network',
+    says: 'Every response comes one to three seconds later.',
+    on: { latency: [1000, 3000] },
+  },
+  {
+    member: 'offline',
+    title: 'Offline',
+    says: 'The connection is cut without a response.',
+    on: { offline: true },
+  },
+  {
+    member: 'readOnly',
+    title: 'Read-only',
+    says: 'What would change something is refused with 503.',
+    on: { readOnly: true },
+  },
+  {
+    member: 'rateLimit',
+    title: 'Rate limit',
+    says: 'Five requests in ten seconds, then 429 with Retry-After.',
+    on: { rateLimit: { requests: 5, seconds: 10 } },
+  },
+  {
+    member: 'expiredPasswords',
+    title: 'Expired passwords',
+    says: 'Application passwords are taken for wrong ones.',
+    on: { expiredPasswords: true },
+  },
+]
+
+interface ToggleProps {
+  readonly each: Switch
+  readonly situation: Situation
+}
+
+function Toggle({ each: { member, title, says, on }, situation }: ToggleProps) {
+  const id = useId()
+  const isOn = Boolean(situation[member])
+  const toggle = (): void => {
+    const { [member]: _was, ...others } = situation
+    const body = isOn ? others : { ...others, ...on }
+    act(`${title}: ${isOn ? 'off' : 'on'}`, () => askSite('PUT /situation', body))
+  }
+  return (
+    <li class="card row between">
+      <div>
+        <strong id={id}>{title}</strong>
+        <p class="quiet">{says}</p>
+      </div>
+      <button
+        type="button"
+        role="switch"
+        class="switch"
+        aria-checked={isOn}
+        aria-labelledby={id}
+        onClick={toggle}
+      />
+    </li>
+  )
+}
+
+const Switches = ({ situation }: { readonly situation: Situation }) => (
+  <>
+    <ul class="plain cards">
+      {SWITCHES.map((each) => (
+        <Toggle key={each.member} each={each} situation={situation} />
+      ))}
+    </ul>
+    {Object.keys(situation).length > 0 && (
+      <p>
+        <button
+          type="button"
+          onClick={() => act('Everything as usual', () => askSite('DELETE /situation'))}
+        >
+          Everything as usual
+        </button>
+      </p>
+    )}
+  </>
+)
+
+export function SiteSwitches() {
+  const situation = useOfSite<Situation>('/situation')
+  return <Loaded of={situation}>{(value) => <Switches situation={value} />}</Loaded>
+}

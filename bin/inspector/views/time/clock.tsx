@@ -1,0 +1,30 @@
+import { momentOf } from '#bin/inspector/client/words.ts'
+import { ClockButtons, setClock, useSiteTime } from '#bin/inspector/parts/clock.tsx'
+import { TextField } from '#bin/inspector/parts/field.tsx'
+import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
+import { clock } from '#bin/inspector/state/session.ts'
+
+const set = onSubmit(({ now = '' }) => {
+  setClock(`The clock stands at ${now}`, { now })
+})
+
+/** The clock of the site; scheduled events happen when it reaches them. */
+export function ClockPart() {
+  const now = useSiteTime()
+  return (
+    <section class="card">
+      <h2>The clock</h2>
+      <p class="clock">
+        {now ? momentOf(now) : ''}{' '}
+        <span class="pill">{clock.value?.frozen ? 'stands' : 'runs'}</span>
+      </p>
+      <div class="row wrap">
+        <ClockButtons />
+      </div>
+      <form class="row wrap bottom" onSubmit={set}>
+        <TextField label="Stand at (UTC)" name="now" required placeholder="2026-03-01T10:00" />
+        <button type="submit">Set</button>
+      </form>
+    </section>
+  )
+}

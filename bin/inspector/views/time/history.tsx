@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks'
+import { momentOf } from '#bin/inspector/client/words.ts'
+import { Diff } from '#bin/inspector/parts/diff.tsx'
+import { Loaded, useOfSite } from '#bin/inspector/parts/loaded.tsx'
+import { to } from '#bin/inspector/state/route.ts'
+import type { StepDetails, StepSummary } from '#handlers/control/history/show.ts'
+import { goBack, StepActions } from './step-actions.tsx'
+
+const CAUSES = { request: 'a request', control: 'the control interface', direct: 'a test' }
+
+const causeOf = ({ by, method, path }: StepSummary): string =>
+  method && path ? `${method} ${path}` : CAUSES[by]
+
+function StepDiff({ step }: { readonly step: number }) {
+  const details = useOfSite<StepDetails>(`/history/${step}`)
+  return <Loaded of={details}>{({ changes }) => <Diff changes={changes} />}</Loaded>
+}
+
+function Step({ step }: { readonly step: StepSummary }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li class="card step">
+      <p class="wrapped">
+        <strong>
+          {step.step}
+          {step.name && ` · ${step.name}`}
+        </strong>{' '}
+        {step.request === undefined ? (
+          causeOf(step)
+        ) : (
+          <a href={to('requests', step.request)}>{causeOf(step)}</a>
+        )}{' '}
+        <span class="quiet">
+          {step.user ? `by ${step.user}, ` : ''}
+          {momentOf(step.at)}
+        </span>
+      </p>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{step.changed.join(' · ') || 'the clock or the whole site'}</summary>
+        {isOpen && <StepDiff step={step.step} />}
+      </details>
+      <StepActions step={step} />
+    </li>
+  )
+}
+
+const MOST_SHOWN = 100
+
+function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
+  const [most, setMost] = useState(MOST_SHOWN)
+  const [first] = steps
+  if (!first)
+    return <p class="quiet">Nothing was written yet. Every write becomes a step to go back to.</p>
+  return (
+    <>
+      <ol class="plain stack">
+        {steps
+          .slice(-most)
+          .toReversed()
+          .map((step) => (
+            <Step key={step.step} step={step} />
+          ))}
+      </ol>
+      {steps.length > most ? (
+        <button type="button" onClick={() => setMost(most + MOST_SHOWN)}>
+          Show older ones
+        </button>
+      ) : (
+        <button type="button" onClick={() => goBack(first.step - 1)}>
+          Go back to before step {first.step}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The history: each write is a step with a diff, to restore, branch from or export. */
+export function HistoryPart() {
+  const steps = useOfSite<readonly StepSummary[]>('/history')
+  return (
+    <>
+      <h2>History</h2>
+      <Loaded of={steps}>{(list) => <Steps steps={list} />}</Loaded>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+/** Access of anonymous callers and each role, compared with the contract. */
+
+import { fail, inconclusive, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { assertProblem, isRejectionAtGate, rejectionOf } from '#conformance/kinds/judging/gate.ts'
+import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
+import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import { siteOfCall } from '#conformance/kinds/judging/performed.ts'
+import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import { assertKnown } from '#conformance/kinds/judging/responses.ts'
+import { allowed, carriedBy, placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+import { countPacks, packAt } from '#conformance/kinds/values/packs.ts'
+import type { Identity } from '#conformance/operator/identities.ts'
+import type { CallOptions } from '#conformance/targets/caller.ts'
+import { described, isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { isProbeable } from '#conformance/transport/guard.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule } from '#openapi/language/access.ts'
+import { isGet, isRead } from '#openapi/language/define.ts'
+import { ROLE_NAMES } from '#openapi/language/roles.ts'
+
+function callOptions({ target }: Context, operation: ContractOperation, identity: Identity) {
+  if (target.isStandIn)
+    return { as: identity, ...(identity === 'anonymous' && { probe: true }) } satisfies CallOptions
+  if (isGet(operation))
+    return operation.effect === 'safe'
+      ? ({ as: identity } satisfies CallOptions)
+      : skip({
+          why: 'may-act',
+          detail: `${operation.id} acts although it is a GET (${operation.effect})`,
+        })
+  if (identity !== 'anonymous')
+    return skip({
+      why: 'may-act',
+      detail: 'a write that should be refused is not sent with credentials to a foreign target',
+    })
+  if (!isProbeable(operation) || operation.kind === 'batch')
+    return skip({
+      why: 'may-act',
+      detail: `${operation.id} is likely to be open to anonymous callers, so it is not probed`,
+    })
+  return { as: identity, probe: true } as const satisfies CallOptions
+}
+
+async function askAs(context: Context, operation: ContractOperation, identity: Identity) {
+  const options = callOptions(context, operation, identity)
+  const args = await context.sample(operation)
+  const response = await askOnce(context, { operation, args, options })
+  if (isArgumentRejection(response))
+    inconclusive(`the request itself is refused (${described(response)})`)
+  return response
+}
+
+function assertTurnedAway(operation: ContractOperation, response: TargetResponse): void {
+  const { identity } = response
+  const expected = rejectionOf(operation, identity)
+  if (response.status === 404) inconclusive('there is no such record, which may be reported first')
+  if (response.status !== expected)
+    fail(`${identity} to be refused with ${expected}`, described(response))
+  assertProblem(response)
+  assertKnown(operation, response)
+}
+
+function doesHold(assertion: () => void): boolean {
+  try {
+    assertion()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether an account gets the expected response to a request with good values that other cases
+ * share.
+ */
+async function isRightAmong(context: Context, operation: Judged, identity: Identity) {
+  const pack = carriedBy(context, operation, identity)
+  if (pack === undefined || pack >= countPacks(operation)) return false
+  const args = await packAt(operation, pack).change(await context.sample(operation), context)
+  const response = await askOnce(context, { operation, args, options: { as: identity } })
+  return allowed(operation, identity)
+    ? isAccepted(response)
+    : doesHold(() => assertTurnedAway(operation, response))
+}
+
+async function runAccess(context: Context, operation: Judged, identity: Identity) {
+  const { credentials } = context.target
+  if (identity !== 'anonymous' && !credentials[identity])
+    skip({ why: 'account', detail: `no credentials for the role ${identity}` })
+  if (await isRightAmong(context, operation, identity)) return
+  const response = await askAs(context, operation, identity)
+  if (!allowed(operation, identity)) return assertTurnedAway(operation, response)
+  if (!isRejectionAtGate(operation, response)) return
+  if (!context.target.hasDemo && accessRule(operation.access).settledBy !== 'role')
+    inconclusive('the item the gate asks about may be missing here')
+  fail(`${identity} to be let through`, described(response))
+}
+
+/**
+ * The response to the strongest account is shared with other cases; jobs are run there with a
+ * stopped clock.
+ */
+function siteFor(operation: ContractOperation, identity: Identity): Pick<Case, 'isolated'> {
+  if (!allowed(operation, identity)) return placeOfProbe(operation)
+  const isShared = identity === 'administrator' && operation.effect !== 'job'
+  return { isolated: isShared ? siteOfCall(operation) : true }
+}
+
+const accessCase = (operation: Judged, identity: Identity): Case => {
+  const may = allowed(operation, identity) ? 'may' : 'may not'
+  const isWrite = !isGet(operation)
+  return defineCase({
+    id: `${operation.id}/access.${identity}`,
+    kind: 'access',
+    level: 'assumed',
+    needs: isWrite && identity !== 'anonymous' ? 'write' : 'read',
+    spec: '5',
+    title: `${identity === 'anonymous' ? 'An anonymous caller' : `The role ${identity}`} ${may} call ${operation.id}.`,
+    ...(isWrite && siteFor(operation, identity)),
+    run: (context) => runAccess(context, operation, identity),
+  })
+}
+
+async function runClosed(context: Context, operation: ContractOperation): Promise<void> {
+  const response = await askAs(context, operation, 'anonymous')
+  if (isAccepted(response)) fail('an anonymous caller to be refused', described(response))
+}
+
+/**
+ * Section 5: users grant access, so an account is required; the form of the rejection is not shown.
+ */
+const closedCase = (operation: ContractOperation): Case =>
+  defineCase({
+    id: `${operation.id}/access.closed`,
+    kind: 'access',
+    level: 'must',
+    needs: 'read',
+    spec: '5',
+    title: isRead(operation)
+      ? `${operation.id} shows a caller without an account nothing of the administration.`
+      : `${operation.id} changes nothing for a caller without an account.`,
+    ...placeOfProbe(operation),
+    run: (context) => runClosed(context, operation),
+  })
+
+/** Writes, and reads of data that only administrators see, require an account. */
+const isClosed = (operation: ContractOperation): boolean =>
+  allowed(operation, 'anonymous') === false &&
+  (isRead(operation) ? accessRule(operation.access).administrative === true : !isGet(operation))
+
+export const accessCases = (operation: Judged): readonly Case[] => [
+  ...(['anonymous', ...ROLE_NAMES] as const)
+    .filter((identity) => allowed(operation, identity) !== undefined)
+    .map((identity) => accessCase(operation, identity)),
+  ...(isClosed(operation) ? [closedCase(operation)] : []),
+]

@@ -1,0 +1,212 @@
+/** Operations allowed in a batch: only those marked in the index. */
+
+import { field, listAt } from '#conformance/call/body.ts'
+import { fail, inconclusive, skip } from '#conformance/call/check.ts'
+import { toWire, travelsInQuery, type Wire, withoutPathNames } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { onceKey } from '#conformance/kinds/judging/rejection.ts'
+import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+import { codeOf, described, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { isBehindProof, isProbeable } from '#conformance/transport/guard.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { createPost } from '#openapi/namespaces/core-v2/posts.ts'
+import { runBatch } from '#openapi/namespaces/root/index.ts'
+import { groupBy, type Json } from '#openapi/values/json.ts'
+import { memo } from '#openapi/values/memo.ts'
+
+/** An operation with one of its methods. */
+interface Eligibility {
+  readonly operation: ContractOperation
+  readonly method: Method
+}
+
+interface BatchPart {
+  readonly status: unknown
+  readonly code: unknown
+}
+
+const toldBy = (part: unknown): BatchPart => ({
+  status: field(part, 'status'),
+  code: field(field(part, 'body'), 'code'),
+})
+
+const partIn = (response: TargetResponse): BatchPart => ({
+  status: response.status,
+  code: codeOf(response),
+})
+
+/** Sent anonymously, so that every executed part is rejected. */
+const sendParts = (context: Context, requests: readonly Json[]): Promise<TargetResponse> =>
+  context.call(runBatch, { requests }, { as: 'anonymous', probe: true })
+
+async function runPart(context: Context, part: Json): Promise<BatchPart> {
+  const response = await sendParts(context, [part])
+  const parts = field(response.body, 'responses')
+  const first = Array.isArray(parts) ? parts[0] : undefined
+  if (first === undefined) return fail('a batch response with one part', described(response))
+  return toldBy(first)
+}
+
+const sendAlone = (context: Context, wire: Wire) =>
+  context.send({ ...wire, identity: 'anonymous', probe: true })
+
+/** The response to an anonymous caller, cached for all cases. */
+const askedAlone = (context: Context, wire: Wire): Promise<TargetResponse> =>
+  context.once(onceKey('anonymous', wire), () => sendAlone(context, wire))
+
+/**
+ * The operation's own response to an anonymous caller; a part with the same response was executed.
+ */
+async function direct(context: Context, operation: ContractOperation, wire: Wire) {
+  // A rejected request has no side effects, so that other cases can share the response.
+  const response = isProbeable(operation)
+    ? await askedAlone(context, wire)
+    : await sendAlone(context, wire)
+  return partIn(response)
+}
+
+const isUnmarked = ({ batch, kind, unlisted, methods, path }: ContractOperation): boolean =>
+  !batch && kind !== 'batch' && !unlisted && methods[0] === 'POST' && !path.includes('{')
+
+/** Without a body: operations with required arguments are rejected for them as well. */
+const partOf = (operation: Pick<ContractOperation, 'path' | 'methods'>, args: Json) => ({
+  method: 'POST' as const,
+  path: toWire(operation, args, 'POST').path,
+  body: {},
+})
+
+const isLike = (one: BatchPart, other: BatchPart): boolean =>
+  one.status === other.status && one.code === other.code
+
+/**
+ * A part that is invalid for every caller, so that a batch with `require-all-validate` executes
+ * nothing.
+ */
+const INVALID = { ...partOf(createPost, {}), body: { status: 'no-such-status' } }
+
+const isOpen = (operation: ContractOperation): boolean =>
+  !isProbeable(operation) && !isBehindProof(operation)
+
+/**
+ * Public operations are only sent inside a batch that is rejected as a whole, and compared with
+ * another unmarked one.
+ */
+async function runUnrun(context: Context, operation: ContractOperation) {
+  const { contract, index } = context.target
+  const isFit = (each: ContractOperation) =>
+    isUnmarked(each) && !isOpen(each) && index.routesOf(each).length > 0
+  const other =
+    contract.operations.find(isFit) ??
+    skip({ why: 'too-few-records', detail: 'there is no other to compare it with' })
+  const part = partOf(operation, await context.sample(operation))
+  const requests = [part, partOf(other, await context.sample(other)), INVALID]
+  const args = { requests, validation: 'require-all-validate' } as const
+  const response = await context.call(runBatch, args, { as: 'anonymous', probe: true })
+  const [own, expected] = listAt(response.body, 'responses').map(toldBy)
+  if (!own || !expected || !(Number(expected.status) >= 400))
+    return inconclusive(`a batch that has to be valid is answered ${described(response)}`)
+  if (!isLike(own, expected))
+    fail('a rejection, because the operation is not marked for batches', JSON.stringify(own))
+}
+
+/** A part of a batch is JSON, whatever the encoding of the request alone. */
+async function wiredFor(context: Context, operation: ContractOperation, method: Method) {
+  const args = await context.sample(operation)
+  const { path, methods } = operation
+  const wire = toWire({ path, methods }, args, method)
+  const body = travelsInQuery({ methods: [method] }) ? {} : withoutPathNames(operation, args)
+  return { wire, part: { method, path: wire.path, body } }
+}
+
+/**
+ * Operations by namespace, with each write method: unmarked ones are not executed, the others are
+ * rejected.
+ */
+const neighbours = memo(({ operations }: Contract) =>
+  groupBy(
+    operations
+      .filter((each) => each.kind !== 'batch' && !each.unlisted)
+      .flatMap((operation) =>
+        operation.methods
+          .filter((method) => method !== 'GET')
+          .map((method) => ({ operation, method })),
+      ),
+    ({ operation }) => operation.namespace,
+  ),
+)
+
+/** Maximum number of parts. */
+const MOST = runBatch.args.requests.maxItems ?? 1
+
+/** Responses to parts of many operations from one batch; parts without a sample are omitted. */
+async function runTogether(context: Context, asked: readonly Eligibility[]) {
+  const parts = new Map<string, Json>()
+  for (const { operation, method } of asked) {
+    const wired = await wiredFor(context, operation, method).catch(() => undefined)
+    if (wired) parts.set(`${method} ${operation.id}`, wired.part)
+  }
+  const response = await sendParts(context, [...parts.values()])
+  const told = listAt(response.body, 'responses').map(toldBy)
+  return new Map([...parts.keys()].map((name, place) => [name, told[place]]))
+}
+
+/**
+ * The response to a part among others. Remote targets get each part alone, because a joint batch
+ * needs samples of all.
+ */
+async function toldAmong(context: Context, { operation, method }: Eligibility) {
+  const { contract, isStandIn } = context.target
+  const around = neighbours(contract).get(operation.namespace) ?? []
+  const place = around.findIndex(
+    (each) => each.operation.id === operation.id && each.method === method,
+  )
+  if (!isStandIn || place < 0) return undefined
+  const first = place - (place % MOST)
+  const told = await context.once(`batch ${operation.namespace} ${first}`, () =>
+    runTogether(context, around.slice(first, first + MOST)),
+  )
+  return told.get(`${method} ${operation.id}`)
+}
+
+/** Undefined for a correct response. */
+function faultIn({ batch }: ContractOperation, part: BatchPart, expected: BatchPart) {
+  const alone = `${String(expected.status)} ${String(expected.code)}`
+  if (batch)
+    return isLike(part, expected)
+      ? undefined
+      : `a part to be answered like the request alone (${alone})`
+  return isLike(part, expected) || Number(part.status) < 400
+    ? 'a rejection, because the operation is not marked for batches'
+    : undefined
+}
+
+async function runEligibility(context: Context, { operation, method }: Eligibility) {
+  if (!context.target.isStandIn && isOpen(operation)) return runUnrun(context, operation)
+  const { wire, part } = await wiredFor(context, operation, method)
+  const among = await toldAmong(context, { operation, method })
+  if (among && !faultIn(operation, among, partIn(await askedAlone(context, wire)))) return
+  // The part is sent first: its record may exist only once.
+  const told = await runPart(context, part)
+  const fault = faultIn(operation, told, await direct(context, operation, wire))
+  if (fault !== undefined) fail(fault, `${String(told.status)} ${String(told.code)}`)
+}
+
+export function batchCases(operation: ContractOperation): readonly Case[] {
+  const method = operation.methods.find((each) => each !== 'GET')
+  if (!method || operation.kind === 'batch') return []
+  return [
+    defineCase({
+      id: `${operation.id}/batch`,
+      kind: 'batch',
+      level: 'must',
+      needs: 'read',
+      ...placeOfProbe(operation),
+      spec: '4.1',
+      title: `${operation.id} ${operation.batch ? 'may' : 'may not'} be part of a batch.`,
+      twin: 'the same request alone',
+      run: (context) => runEligibility(context, { operation, method }),
+    }),
+  ]
+}

@@ -1,0 +1,55 @@
+/** Operations protected by a key: the key grants access, and no account replaces it. */
+
+import { fail } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import { assertProblem } from '#conformance/kinds/judging/gate.ts'
+import { siteOfCall } from '#conformance/kinds/judging/performed.ts'
+import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import { described, isAccepted, isRefused } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule } from '#openapi/language/access.ts'
+
+const withKey = (operation: ContractOperation): Case =>
+  defineCase({
+    id: `${operation.id}/access.key`,
+    kind: 'access',
+    level: 'assumed',
+    needs: 'write',
+    spec: '5',
+    title: `Whoever sends the key may call ${operation.id} without an account.`,
+    standInOnly: true,
+    async run(context) {
+      const args = await context.sample(operation)
+      const response = await context.call(operation, args, { as: 'anonymous' })
+      if (!isAccepted(response))
+        fail('an anonymous caller with the key to be let through', described(response))
+    },
+  })
+
+const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string, string>>): Case =>
+  defineCase({
+    id: `${operation.id}/access.no-key`,
+    kind: 'access',
+    level: 'assumed',
+    needs: 'write',
+    spec: '5',
+    title: `Nobody without an account may call ${operation.id} without the key.`,
+    twin: 'the same request with the key',
+    standInOnly: true,
+    // A rejected call has no side effects on the accepted one.
+    isolated: siteOfCall(operation),
+    async run(context) {
+      const args = await context.sample(operation)
+      const response = await context.call(operation, { ...args, ...wrong }, { as: 'anonymous' })
+      if (!isRefused(response)) fail('a rejection without the key', described(response))
+      // A handler that checks the key itself has its own form of rejection.
+      if (accessRule(operation.access).settledBy !== 'handler') assertProblem(response)
+      const twin = await askOnce(context, { operation, args, options: {} })
+      if (!isAccepted(twin)) fail('the same request with the key to be accepted', described(twin))
+    },
+  })
+
+export function keyCases(operation: ContractOperation): readonly Case[] {
+  const { proof } = accessRule(operation.access)
+  return proof ? [withKey(operation), withoutKey(operation, proof)] : []
+}

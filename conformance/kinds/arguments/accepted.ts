@@ -1,0 +1,129 @@
+import { asList } from '#openapi/values/json.ts'
+/** A request with all required arguments and no invalid ones is accepted. */
+
+import { field } from '#conformance/call/body.ts'
+import { fail, inconclusive, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import {
+  isReadOnly,
+  ownOf,
+  type Performed,
+  performed,
+  placeOf,
+} from '#conformance/kinds/judging/performed.ts'
+import { isKnownError } from '#conformance/kinds/judging/responses.ts'
+import {
+  codeOf,
+  described,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule } from '#openapi/language/access.ts'
+import { isGet, isRead } from '#openapi/language/define.ts'
+
+/**
+ * This code reports missing arguments; a target that sends it requires more than the contract
+ * states.
+ */
+export function asksForMore(operation: ContractOperation, response: TargetResponse): boolean {
+  if (response.status !== 400 || codeOf(response) !== 'rest_missing_callback_param') return false
+  const { consumes, args } = operation
+  if (!consumes) return true
+  // The field names of a form are not stated; declared arguments are.
+  return asList(field(field(response.body, 'data'), 'params')).some((name) => {
+    const declared = args[String(name)]
+    return declared !== undefined && !declared.required
+  })
+}
+
+const isTurnedAway = ({ status }: TargetResponse): boolean => status === 401 || status === 403
+
+/** Public reads and reads of content: an administrator is never denied access. */
+const isOpen = (operation: ContractOperation): boolean =>
+  isGet(operation) && (operation.access === 'public' || operation.resource !== undefined)
+
+/**
+ * Whether the account or the record explains the rejection; unknown errors count against the
+ * target.
+ */
+const isExplained = (operation: ContractOperation, response: TargetResponse): boolean =>
+  isTurnedAway(response)
+    ? !(isOpen(operation) && response.identity === 'administrator')
+    : isKnownError(operation, response)
+
+/** The field names of a form are not stated, so a form may lack a required one. */
+const lacksFields = ({ consumes }: ContractOperation, { status }: TargetResponse): boolean =>
+  consumes !== undefined && (status === 400 || status === 422)
+
+/** D-029: a deployment may require a nonce that only its own pages have. */
+const mayNeedNonce = ({ assumed }: ContractOperation): boolean => assumed?.behaviour === 'D-029'
+
+/** Neither accepted nor refused: redirected, or reported as an unknown route. */
+const isTurnedElsewhere = (operation: ContractOperation, response: TargetResponse): boolean =>
+  response.status < 400 ||
+  (codeOf(response) === 'rest_no_route' && !isKnownError(operation, response))
+
+/** A complete call succeeds, unless the contract lists the error. */
+export function assertSuccess(
+  { target }: Context,
+  operation: ContractOperation,
+  { response, isComplete }: Performed,
+): void {
+  if (isAccepted(response)) return
+  if (asksForMore(operation, response) || isTurnedElsewhere(operation, response))
+    fail('a complete request to be accepted', described(response))
+  const isPrepared = target.hasDemo && target.mode === 'write'
+  const isOpenQuestion = isExplained(operation, response) || lacksFields(operation, response)
+  if (!isPrepared && (!isComplete || isOpenQuestion))
+    inconclusive(`the operation answers ${described(response)} here`)
+  fail('a success', described(response))
+}
+
+const isSettledByRole = ({ access }: Judged): boolean => accessRule(access).settledBy === 'role'
+const isSettledByItem = ({ access }: Judged): boolean => accessRule(access).settledBy === 'item'
+
+/** Operations that no role may call are not judged. */
+async function runAdmitted(context: Context, operation: Judged): Promise<void> {
+  const { response, isComplete } = await performed(context, operation)
+  if (response.identity !== 'administrator')
+    skip({ why: 'account', detail: 'no administrator is known' })
+  if (!isComplete && !isSettledByRole(operation)) inconclusive('what it asks for may be missing')
+  if (!context.target.isStandIn && isTurnedAway(response) && mayNeedNonce(operation))
+    inconclusive(`${described(response)} may mean that a nonce is missing`)
+  if (isTurnedAway(response)) fail('an administrator to be let through', described(response))
+}
+
+/** Writes that cannot be called on a deployment are not judged. */
+const isSettled = (operation: Judged): boolean =>
+  (isSettledByRole(operation) || isSettledByItem(operation)) &&
+  (isReadOnly(operation) || ownOf(operation) !== undefined)
+
+const admittedCase = (operation: Judged): Case =>
+  defineCase({
+    id: `${operation.id}/accepted.administrator`,
+    kind: 'access',
+    level: 'should',
+    needs: isRead(operation) ? 'read' : 'write',
+    spec: '5',
+    title: `An administrator is not turned away by ${operation.id}.`,
+    ...placeOf(operation),
+    run: (context) => runAdmitted(context, operation),
+  })
+
+export const acceptedCases = (operation: Judged): readonly Case[] => [
+  ...(isSettled(operation) ? [admittedCase(operation)] : []),
+  defineCase({
+    id: `${operation.id}/accepted`,
+    kind: 'response',
+    // The requirements of a row in section 4 are complete.
+    level: 'must',
+    needs: isRead(operation) ? 'read' : 'write',
+    spec: operation.spec,
+    title: `${operation.id} accepts a request that holds what is required.`,
+    ...placeOf(operation),
+    run: async (context) => assertSuccess(context, operation, await performed(context, operation)),
+  }),
+]

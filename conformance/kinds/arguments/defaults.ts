@@ -1,0 +1,176 @@
+/** A default is effective: omitting an argument equals sending its default. */
+
+import { field } from '#conformance/call/body.ts'
+import { equal, fail, inconclusive } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import { defaultsIn, isReading, withDefaults } from '#conformance/kinds/values/default-values.ts'
+import { LANGUAGE } from '#conformance/kinds/values/good-values.ts'
+import { languageOf } from '#conformance/targets/target.ts'
+import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { isRead } from '#openapi/language/define.ts'
+import { mapValues } from '#openapi/values/json.ts'
+
+/** Compares status, body and counts. */
+export const isSame = (one: TargetResponse, other: TargetResponse): boolean =>
+  one.status === other.status &&
+  (one.text === other.text || equal(one.body, other.body)) &&
+  one.headers['x-wp-total'] === other.headers['x-wp-total'] &&
+  one.headers['x-wp-totalpages'] === other.headers['x-wp-totalpages']
+
+/** The parts that two responses to the same request have in common; the rest varies. */
+function common(one: unknown, other: unknown): unknown {
+  if (equal(one, other)) return one
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.map((part, place) => common(part, other[place]))
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return undefined
+  return mapValues(one, (part, name) => common(part, field(other, name)))
+}
+
+/** Additional arguments that make a different default visible: one record per page, no ties. */
+const BESIDE: Readonly<Record<string, Arguments>> = {
+  page: { per_page: 1 },
+  order: { orderby: 'id', order_by: 'id' },
+}
+
+const takes = ({ enum: choices }: ArgSchema, value: unknown): boolean =>
+  choices?.some((choice) => choice === value) ?? true
+
+function beside({ args }: ContractOperation, name: string): Arguments {
+  const entries = Object.entries(BESIDE[name] ?? {})
+  return Object.fromEntries(
+    entries.filter(([arg, value]) => args[arg] !== undefined && takes(args[arg], value)),
+  )
+}
+
+/** An omitted argument and the other arguments. */
+interface OmittedArgument {
+  readonly operation: ContractOperation
+  readonly name: string
+  readonly args: Arguments
+}
+
+interface Responses {
+  readonly without: TargetResponse
+  readonly again: TargetResponse
+  readonly explicit: TargetResponse
+}
+
+/** A request without the argument, and one with it. */
+interface WithAndWithout {
+  readonly base: Arguments
+  readonly sent: Arguments
+}
+
+function alone({ operation, name, args }: OmittedArgument, value: unknown): WithAndWithout {
+  const base = { ...args, ...beside(operation, name) }
+  return { base, sent: { ...base, [name]: value } }
+}
+
+/** Varying parts such as secrets and times do not count against the default. */
+function isStablySame({ without, again, explicit }: Responses): boolean {
+  const stable = common(without.body, again.body)
+  return equal(stable, common(stable, explicit.body))
+}
+
+/** `moving`: the responses differ, but so do two responses to the same request. */
+async function compared(context: Context, left: OmittedArgument, value: unknown) {
+  const { operation } = left
+  const { base, sent } = alone(left, value)
+  const without = await context.call(operation, base)
+  if (!isAccepted(without)) inconclusive(`the operation answers ${without.status} here`)
+  const explicit = await context.call(operation, sent)
+  if (isSame(without, explicit)) return 'same'
+  const again = await context.call(operation, base)
+  if (isSame(without, again)) return 'other'
+  return isStablySame({ without, again, explicit }) ? 'same' : 'moving'
+}
+
+/** The language of the address is the default of every request with a language argument. */
+function languageIn({ target }: Context, { args }: ContractOperation): Arguments {
+  const language = args[LANGUAGE] && languageOf(target)
+  return language === undefined ? {} : { [LANGUAGE]: language }
+}
+
+/** All defaults at once: if together they make no difference, none does. */
+function together(
+  context: Context,
+  { operation, name, args }: OmittedArgument,
+  value: unknown,
+): WithAndWithout {
+  const base = Object.keys(BESIDE).reduce<Arguments>(
+    (all, other) => Object.assign(all, beside(operation, other)),
+    { ...args },
+  )
+  const isPlain = Object.keys(beside(operation, name)).length === 0
+  const defaults = {
+    ...withDefaults(operation, isPlain ? args : base),
+    ...languageIn(context, operation),
+  }
+  return { base: isPlain ? args : base, sent: { ...defaults, [name]: value } }
+}
+
+/** Uses shared responses of other cases. */
+async function isSameAtOnce(
+  context: Context,
+  { operation }: OmittedArgument,
+  { base, sent }: WithAndWithout,
+) {
+  const ask = (args: Arguments) => askOnce(context, { operation, args, options: {} })
+  const without = await ask(base)
+  if (!isAccepted(without)) return false
+  const explicit = await ask(sent)
+  if (isSame(without, explicit)) return true
+  const key = `again ${operation.id} ${JSON.stringify(base)}`
+  const again = await context.once(key, () => context.call(operation, base))
+  return !isSame(without, again) && isStablySame({ without, again, explicit })
+}
+
+/** Concurrent changes are possible; the comparison is repeated before it fails. */
+const ATTEMPTS = 4
+
+/** Asserts that an omitted argument has the effect of the value. */
+export async function assertLeftOut(
+  context: Context,
+  left: OmittedArgument,
+  value: unknown,
+): Promise<void> {
+  if (await isSameAtOnce(context, left, together(context, left, value))) return
+  if (await isSameAtOnce(context, left, alone(left, value))) return
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const found = await compared(context, left, value)
+    if (found === 'same') return
+    if (found === 'other') break
+  }
+  fail(`the same response with ${left.name} left out as with ${String(value)}`, 'another response')
+}
+
+export const assertDefault = (context: Context, left: OmittedArgument): Promise<void> =>
+  assertLeftOut(context, left, left.operation.args[left.name]?.default)
+
+export function defaultCases(operation: ContractOperation): readonly Case[] {
+  if (!isReading(operation)) return []
+  const isSafe = isRead(operation)
+  return defaultsIn(operation).map((name) =>
+    defineCase({
+      id: `${operation.id}/args.${name}.default`,
+      kind: 'default',
+      level: 'must',
+      needs: isSafe ? 'read' : 'write',
+      ...(!isSafe && { standInOnly: true }),
+      spec: operation.spec,
+      title: `Left out, ${name} acts as ${JSON.stringify(operation.args[name]?.default)}.`,
+      async run(context) {
+        await assertDefault(context, {
+          operation,
+          name,
+          args: await context.sample(operation),
+        })
+      },
+    }),
+  )
+}

@@ -1,0 +1,203 @@
+/** The patterns of path parameters: in the index and in requests. */
+
+import { fail, inconclusive, skip } from '#conformance/call/check.ts'
+import type { Level } from '#conformance/call/classification.ts'
+import { toWire } from '#conformance/call/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { assertProblem } from '#conformance/kinds/judging/gate.ts'
+import { askOnce, callerFor } from '#conformance/kinds/judging/rejection.ts'
+import { assertKnown } from '#conformance/kinds/judging/responses.ts'
+import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+import { readPattern } from '#conformance/targets/index-document.ts'
+import { described, isRefused, isSameResponse } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { type Capture, capture, isCapture } from '#openapi/language/captures.ts'
+import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
+import { isNowhere } from './options.ts'
+
+/** Values that do not match a pattern and never match a neighbouring route. */
+const OUTSIDE: Readonly<Record<Capture, readonly string[]>> = {
+  [capture.digits]: ['x1', '12x'],
+  [capture.word]: ['not.a.word', 'not-a-word'],
+  [capture.slug]: ['not.a.slug'],
+  [capture.key]: ['not.a.key'],
+  [capture.letters]: ['abc1'],
+  [capture.twelveLetters]: ['abcdefghijk', 'abcdefghijklm', 'abcdefghijk1'],
+}
+const INSIDE: Readonly<Record<Capture, readonly string[]>> = {
+  [capture.digits]: ['7', '12'],
+  [capture.word]: ['primary', 'a1_b'],
+  [capture.slug]: ['plain', 'with-hyphen', 'with_line'],
+  [capture.key]: ['plain', 'with-hyphen', 'with_line'],
+  [capture.letters]: ['sourcea', 'X'],
+  [capture.twelveLetters]: ['kqzvbnmtrwxa', 'ABCDEFGHIJKL'],
+}
+
+const levelOf = ({ assumed }: ContractOperation): Level => (assumed?.params ? 'assumed' : 'must')
+
+/** The stats pattern is known to match a single character only. */
+const isTolerated = (name: string): boolean => name === 'interval'
+
+function accepts(expression: string, text: string): boolean {
+  try {
+    return new RegExp(`^(?:${expression.replaceAll('(?P<', '(?<')})$`, 'i').test(text)
+  } catch {
+    // A pattern in another regular expression dialect cannot be judged.
+    return skip({ why: 'inconclusive', detail: `the class ${expression} cannot be read` })
+  }
+}
+
+function assertClass(name: string, expression: string, expected: Capture): void {
+  for (const text of INSIDE[expected])
+    if (!accepts(expression, text)) fail(`a class for ${name} that takes ${text}`, expression)
+  for (const text of OUTSIDE[expected])
+    if (accepts(expression, text)) fail(`a class for ${name} that leaves out ${text}`, expression)
+}
+
+export const capturesCase = (operation: ContractOperation): Case =>
+  defineCase({
+    id: `${operation.id}/index.captures`,
+    kind: 'index',
+    level: levelOf(operation),
+    needs: 'index',
+    spec: '2.1',
+    title: `The index gives the parameters of ${operation.path} their classes.`,
+    run({ target }) {
+      const routes = target.index
+        .routesOf(operation)
+        .filter(({ methods }) => operation.methods.some((method) => methods.includes(method)))
+      if (routes.length === 0) fail(`a pattern for ${operation.path}`, 'none')
+      for (const { name, expression } of routes.flatMap(
+        (route) => readPattern(route.pattern).captures,
+      )) {
+        const expected = operation.params[name]?.capture
+        if (expected && isCapture(expected) && !isTolerated(name))
+          assertClass(name, expression, expected)
+      }
+    },
+  })
+
+async function runOutside(context: Context, operation: ContractOperation, name: string) {
+  const expected = paramOf(operation, name).capture
+  if (!isCapture(expected))
+    return skip({
+      why: 'not-applicable',
+      detail: `the class of ${name} is not one of the interface document`,
+    })
+  const method = operation.methods[0] ?? 'GET'
+  const control = await context.target.control(method)
+  const base = await context.sample(operation)
+  const options = callerFor(context, operation)
+  const twin = await askOnce(context, { operation, args: base, options })
+  if (isSameResponse(twin, control))
+    inconclusive(`a value of the class is answered like no route (${described(twin)})`)
+  for (const text of OUTSIDE[expected]) {
+    const args = { ...base, [name]: text }
+    const [path = '/'] = toWire(operation, args).path.split('?')
+    if (await isNowhere(context, path)) continue
+    const response = await context.call(operation, args, options)
+    if (!isSameResponse(response, control))
+      fail(`${text} not to be a route (${described(control)})`, described(response))
+  }
+}
+
+const outsideCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/path.${name}`,
+    kind: 'capture',
+    level: levelOf(operation),
+    needs: 'read',
+    ...placeOfProbe(operation),
+    spec: '2.1',
+    title: `A value outside the class of ${name} reaches no route.`,
+    twin: `a value of the class in ${operation.path}`,
+    run: (context) => runOutside(context, operation, name),
+  })
+
+/** A very large number; whether such a record exists does not matter. */
+async function runInside(context: Context, operation: ContractOperation, name: string) {
+  const control = await context.target.control(operation.methods[0] ?? 'GET')
+  const base = await context.sample(operation)
+  const args = { ...base, [name]: IMPOSSIBLE_ID }
+  const response = await askOnce(context, { operation, args })
+  if (isSameResponse(response, control))
+    fail(`${IMPOSSIBLE_ID} to reach a route`, `${described(response)}, as for no route`)
+}
+
+/** An unknown id is rejected in the form of every rejection, where it is rejected at all. */
+async function runUnknown(context: Context, operation: ContractOperation, name: string) {
+  const base = await context.sample(operation)
+  const args = { ...base, [name]: IMPOSSIBLE_ID }
+  const response = await askOnce(context, { operation, args })
+  if (!isRefused(response))
+    skip({ why: 'inconclusive', detail: `an unknown ${name} is answered ${described(response)}` })
+  assertProblem(response)
+  assertKnown(operation, response)
+}
+
+const unknownCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/path.${name}.refusal`,
+    kind: 'capture',
+    level: 'assumed',
+    needs: 'read',
+    ...placeOfProbe(operation),
+    spec: '7',
+    title: `A rejection of ${operation.id} has a code, a message and its status.`,
+    run: (context) => runUnknown(context, operation, name),
+  })
+
+const insideCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/path.${name}.inside`,
+    kind: 'capture',
+    level: levelOf(operation),
+    needs: 'read',
+    ...placeOfProbe(operation),
+    spec: '2.1',
+    title: `A number of any length reaches ${operation.path} as ${name}.`,
+    twin: 'a route that cannot exist',
+    run: (context) => runInside(context, operation, name),
+  })
+
+/** The example of the contract is a valid value, even if a target's pattern is narrower. */
+async function runExample(context: Context, operation: ContractOperation, name: string) {
+  const control = await context.target.control(operation.methods[0] ?? 'GET')
+  const { example } = paramOf(operation, name)
+  const args = { ...(await context.sample(operation)), [name]: example }
+  const response = await askOnce(context, { operation, args })
+  if (isSameResponse(response, control))
+    fail(`${example} to reach a route`, `${described(response)}, as for no route`)
+}
+
+const exampleCase = (operation: ContractOperation, name: string): Case =>
+  defineCase({
+    id: `${operation.id}/path.${name}.inside`,
+    kind: 'capture',
+    level: 'should',
+    needs: 'read',
+    ...placeOfProbe(operation),
+    spec: operation.spec,
+    title: `${paramOf(operation, name).example} reaches ${operation.path} as ${name}.`,
+    twin: 'a route that cannot exist',
+    run: (context) => runExample(context, operation, name),
+  })
+
+const isText = (operation: ContractOperation, name: string): boolean =>
+  operation.params[name]?.capture !== capture.digits
+
+export const captureCases = (operation: ContractOperation): readonly Case[] => [
+  ...parameterNames(operation.path)
+    .filter((name) => isText(operation, name) && isCapture(paramOf(operation, name).capture))
+    .map((name) => exampleCase(operation, name)),
+  ...parameterNames(operation.path)
+    .filter((name) => !isTolerated(name) && isCapture(paramOf(operation, name).capture))
+    .flatMap((name) => [
+      outsideCase(operation, name),
+      ...(operation.params[name]?.capture === capture.digits
+        ? [insideCase(operation, name), unknownCase(operation, name)]
+        : []),
+    ]),
+]

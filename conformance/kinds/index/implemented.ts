@@ -1,0 +1,58 @@
+/**
+ * A method listed in the index is implemented: an administrator never gets a rejection for an
+ * unknown method.
+ */
+
+import { fail } from '#conformance/call/check.ts'
+import type { Arguments } from '#conformance/call/request.ts'
+import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { assertNoCrash } from '#conformance/kinds/judging/responses.ts'
+import { wordOf } from '#conformance/ledger/owned.ts'
+import { described, isSameResponse } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isGet, type Method } from '#openapi/language/define.ts'
+
+/** Unknown ids have no side effects, so the call is safe, except where it creates the record. */
+function namesNobody({ tag }: Context, operation: ContractOperation, args: Arguments): Arguments {
+  const nobody = (name: string): unknown => {
+    const value = args[name]
+    // An empty list already names no record, and some operations store whatever they are given.
+    if (Array.isArray(value)) return value.length === 0 ? value : [IMPOSSIBLE_ID]
+    return Number.isFinite(Number(value)) ? IMPOSSIBLE_ID : `${wordOf(tag)}_none`
+  }
+  const named = Object.keys({ ...operation.actsOn, ...operation.refersTo })
+  return { ...args, ...Object.fromEntries(named.map((name) => [name, nobody(name)])) }
+}
+
+async function runImplemented(context: Context, operation: ContractOperation, method: Method) {
+  const sample = await context.sample(operation)
+  const args = namesNobody(context, operation, sample)
+  const control = await context.target.control(method)
+  const response = await context.call(operation, args, { method })
+  const isNone = [405, 501].includes(response.status) && context.target.best === 'administrator'
+  if (isNone || isSameResponse(response, control))
+    fail(`${method} ${operation.path} to be implemented`, described(response))
+  assertNoCrash(operation, response)
+}
+
+/** Revisions answer with a status of their own when `force` is missing. */
+const isRefusedAsNone = ({ errors = [] }: ContractOperation): boolean =>
+  errors.includes('rest_trash_not_supported')
+
+export const implementedCases = (operation: ContractOperation): readonly Case[] =>
+  isGet(operation) || !operation.actsOn || operation.makesNamed || isRefusedAsNone(operation)
+    ? []
+    : operation.methods.map((method) =>
+        defineCase({
+          id: `${operation.id}/implemented.${method}`,
+          kind: 'route',
+          level: 'must',
+          needs: 'write',
+          isolated: 'nobody',
+          spec: operation.spec,
+          title: `${method} ${operation.path} is not only declared: no account with all rights is told that there is no such method.`,
+          run: (context) => runImplemented(context, operation, method),
+        }),
+      )

@@ -1,0 +1,122 @@
+/** Variant B: every route accepts a language argument with the languages of the site. */
+
+import { fail, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { assertLeftOut } from '#conformance/kinds/arguments/defaults.ts'
+import { assertArgumentRejection } from '#conformance/kinds/judging/gate.ts'
+import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import { assertAccepted, performed } from '#conformance/kinds/judging/performed.ts'
+import { rejectionFor, runTrial } from '#conformance/kinds/judging/rejection.ts'
+import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+import { goodLanguages, LANGUAGE, set } from '#conformance/kinds/values/good-values.ts'
+import { packedLanguages } from '#conformance/kinds/values/packs.ts'
+import { languagePacks, NO_LANGUAGE } from '#conformance/kinds/values/wrong-values.ts'
+import { languageOf, type Target } from '#conformance/targets/target.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { explain } from '#openapi/derive/explain.ts'
+import { isRead } from '#openapi/language/define.ts'
+
+/** This rejection applies to every operation, whatever its other arguments. */
+const wordingCase = (operation: ContractOperation): Case => {
+  const words = explain(NO_LANGUAGE, operation.args[LANGUAGE] ?? {}, LANGUAGE)?.message
+  return defineCase({
+    id: `${operation.id}/args.${LANGUAGE}.enum.wording`,
+    kind: 'language',
+    level: 'assumed',
+    needs: 'read',
+    ...placeOfProbe(operation),
+    spec: '7',
+    variants: ['b'],
+    title: `Another language is refused as rest_invalid_param: ${words}`,
+    async run(context) {
+      const [pack] = languagePacks(operation)
+      const change = set(LANGUAGE, NO_LANGUAGE)
+      const response = await rejectionFor(context, { operation, name: LANGUAGE, change, pack })
+      assertArgumentRejection(context, response, { name: LANGUAGE, words })
+    },
+  })
+}
+
+/** The REST roots of the site's other languages. */
+function otherRoots(target: Target): readonly string[] {
+  const { pathname } = new URL(target.address)
+  const own = languageOf(target)
+  if (own === undefined) return []
+  return target.contract.variant.languages
+    .filter((language) => language !== own)
+    .map((language) => pathname.replace(`/${own}/`, `/${language}/`))
+}
+
+/** Links to the interface use the requested language. */
+async function runAddress(context: Context, operation: Judged): Promise<void> {
+  const { response } = await performed(context, operation)
+  assertAccepted(response)
+  const text = response.text.replaceAll('\\/', '/')
+  const other = otherRoots(context.target).find((root) => text.includes(root))
+  if (other !== undefined) fail('addresses in the language that was asked', other)
+}
+
+const addressCase = (operation: Judged): Case =>
+  defineCase({
+    id: `${operation.id}/answer.language`,
+    kind: 'language',
+    // The REST root names the language, and namespace indexes link to their routes.
+    level: operation.path === `/${operation.namespace}` ? 'must' : 'should',
+    needs: 'read',
+    spec: '4.1',
+    variants: ['b'],
+    title: `${operation.id} links to the interface in the language that was asked.`,
+    run: (context) => runAddress(context, operation),
+  })
+
+/** The address names the language, so naming it again makes no difference. */
+async function runPreset(context: Context, operation: Judged): Promise<void> {
+  const language = languageOf(context.target)
+  if (language === undefined)
+    return skip({ why: 'not-applicable', detail: 'the address names no language' })
+  const args = await context.sample(operation)
+  await assertLeftOut(context, { operation, name: LANGUAGE, args }, language)
+}
+
+const presetCase = (operation: Judged): Case =>
+  defineCase({
+    id: `${operation.id}/args.${LANGUAGE}.default`,
+    kind: 'language',
+    level: 'should',
+    needs: 'read',
+    spec: '4.1',
+    variants: ['b'],
+    title: `Left out, ${LANGUAGE} acts as the language of the address.`,
+    run: (context) => runPreset(context, operation),
+  })
+
+export function languageCases(operation: Judged): readonly Case[] {
+  const languages = operation.args[LANGUAGE]?.enum
+  if (!languages) return []
+  return [
+    defineCase({
+      id: `${operation.id}/args.${LANGUAGE}.enum`,
+      kind: 'language',
+      level: 'must',
+      needs: 'read',
+      ...placeOfProbe(operation),
+      spec: '4.1',
+      variants: ['b'],
+      title: `${LANGUAGE} must be one of ${languages.join(', ')}; anything else is refused.`,
+      twin: `${LANGUAGE} = "${String(languages[0])}"`,
+      run: (context) =>
+        runTrial(context, {
+          operation,
+          good: goodLanguages(operation),
+          packed: packedLanguages(operation),
+          bad: [set(LANGUAGE, NO_LANGUAGE)],
+          badPacks: languagePacks(operation),
+          name: LANGUAGE,
+          says: `one of ${languages.join(', ')}`,
+        }),
+    }),
+    wordingCase(operation),
+    ...(isRead(operation) ? [addressCase(operation), presetCase(operation)] : []),
+  ]
+}

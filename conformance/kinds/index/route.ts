@@ -1,0 +1,134 @@
+import { asList } from '#openapi/values/json.ts'
+/** Every method of every route responds, compared with a route that cannot exist. */
+
+import { field } from '#conformance/call/body.ts'
+import { fail, inconclusive } from '#conformance/call/check.ts'
+import { toWire } from '#conformance/call/request.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { assertJson, assertRejectionInJson } from '#conformance/kinds/judging/as-json.ts'
+import { isOwnGate } from '#conformance/kinds/judging/gate.ts'
+import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import { assertNoCrash } from '#conformance/kinds/judging/responses.ts'
+import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
+import type { CallOptions } from '#conformance/targets/caller.ts'
+import { meets } from '#conformance/targets/index-document.ts'
+import {
+  described,
+  isAccepted,
+  isSameResponse,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
+import { isBehindProof, isProbeable, needsArguments } from '#conformance/transport/guard.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead, type Method } from '#openapi/language/define.ts'
+import { optionsOf, sameText } from './options.ts'
+
+/** The methods in a response to OPTIONS, in the form of the index. */
+const methodsIn = ({ body }: TargetResponse): readonly unknown[] => asList(field(body, 'methods'))
+
+/** Where two patterns match a path, OPTIONS shows the methods of the first one only. */
+const isAlone = ({ target }: Context, path: string): boolean =>
+  target.index.routes.filter(({ pattern }) => meets(pattern, path)).length === 1
+
+interface RouteProbe {
+  readonly operation: ContractOperation
+  readonly method: Method
+  readonly path: string
+}
+
+/**
+ * Where a call could have side effects, OPTIONS shows whether the route exists; the index always
+ * does.
+ */
+async function askByOptions(
+  context: Context,
+  { operation, method, path }: RouteProbe,
+): Promise<void> {
+  const control = await context.target.control('OPTIONS')
+  const known = await optionsOf(context, '/')
+  if (sameText(known, control))
+    inconclusive(`OPTIONS answers ${described(control)} for a route that cannot exist, too`)
+  const response = await optionsOf(context, path)
+  if (sameText(response, control))
+    fail(`${operation.path} to be a route`, `${described(response)}, as for no route`)
+  const tells = methodsIn(known).includes('GET') && isAlone(context, path)
+  if (tells && !methodsIn(response).includes(method))
+    fail(`${method} ${operation.path} to be a route`, `only ${methodsIn(response).join(', ')}`)
+}
+
+async function assertRoute(context: Context, asked: RouteProbe, response: TargetResponse) {
+  const { operation, method } = asked
+  const control = await context.target.control(method)
+  if (isSameResponse(response, control))
+    fail(`${method} ${operation.path} to be a route`, `${described(response)}, as for no route`)
+  if (response.status === 405) fail(`${method} ${operation.path} to be a route`, '405')
+  if (!isOwnGate(operation, response)) assertNoCrash(operation, response)
+}
+
+/** An unparseable body is never executed, so that even public operations can be probed with one. */
+async function askUnreadably(context: Context, asked: RouteProbe): Promise<void> {
+  const { method, path, operation } = asked
+  const response = await context.send({
+    method,
+    path,
+    identity: 'anonymous',
+    probe: true,
+    headers: { 'content-type': 'application/json' },
+    body: '{',
+  })
+  await assertRoute(context, asked, response)
+  // A rejection may come from a proxy in front of the site that does not know the format.
+  if (isAccepted(response)) assertJson(response, operation)
+}
+
+/** Without an account, or without the required proof, the call has no side effects. */
+const mayBeProbed = ({ target }: Context, operation: ContractOperation, method: Method): boolean =>
+  (isProbeable(operation) || isBehindProof(operation)) &&
+  operation.kind !== 'batch' &&
+  (method !== 'GET' || target.mode === 'write')
+
+function optionsFor(context: Context, operation: ContractOperation, method: Method) {
+  const { isStandIn } = context.target
+  if (method === 'GET' && (operation.effect === 'safe' || isStandIn)) return {}
+  return isStandIn || mayBeProbed(context, operation, method)
+    ? ({ as: 'anonymous', probe: true, method } as const satisfies CallOptions)
+    : undefined
+}
+
+async function runRoute(context: Context, operation: ContractOperation, method: Method) {
+  const options = optionsFor(context, operation, method)
+  const args = await context.sample(operation)
+  const [path = '/'] = toWire(operation, args, method).path.split('?')
+  const asked = { operation, method, path }
+  if (!options) {
+    await askByOptions(context, asked)
+    if (context.target.mode === 'write' && needsArguments(operation))
+      await askUnreadably(context, asked)
+    return
+  }
+  const response = await askOnce(context, { operation, args, options })
+  await assertRoute(context, asked, response)
+  assertJson(response, operation)
+  if (isRead(operation)) {
+    const asNobody = { operation, args, options: { as: 'anonymous' } } as const
+    const toNobody = await askOnce(context, asNobody)
+    if (!isOwnGate(operation, toNobody)) assertNoCrash(operation, toNobody)
+    assertRejectionInJson(toNobody, operation)
+  }
+}
+
+export const routeCases = (operation: ContractOperation): readonly Case[] =>
+  operation.methods.map((method) =>
+    defineCase({
+      id: `${operation.id}/answers.${method}`,
+      kind: 'route',
+      level: 'must',
+      needs: 'read',
+      ...(method !== 'GET' && placeOfProbe(operation)),
+      spec: operation.spec,
+      title: `${method} ${operation.path} is answered by a route.`,
+      twin: 'a route that cannot exist',
+      run: (context) => runRoute(context, operation, method),
+    }),
+  )

@@ -1,0 +1,97 @@
+/** Headers of every response: the content type and the platform's headers. */
+
+import { fail } from '#conformance/call/check.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import { assertJson, type JsonCheck } from '#conformance/kinds/judging/as-json.ts'
+import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import { assertAccepted, performed, placeOf } from '#conformance/kinds/judging/performed.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { accessRule } from '#openapi/language/access.ts'
+import { isRead } from '#openapi/language/define.ts'
+
+const namesIn = (list: string | undefined): readonly string[] =>
+  (list ?? '').split(',').map((name) => name.trim().toLowerCase())
+
+function assertHolds(response: TargetResponse, header: string, expected: readonly string[]): void {
+  const sent = response.headers[header]
+  const missing = expected.filter((name) => !namesIn(sent).includes(name.toLowerCase()))
+  if (missing.length > 0) fail(`${header} with ${missing.join(', ')}`, sent ?? 'none')
+}
+
+const EXPECTED: readonly (readonly [string, readonly string[]])[] = [
+  ['x-robots-tag', ['noindex']],
+  ['x-content-type-options', ['nosniff']],
+  ['access-control-expose-headers', ['X-WP-Total', 'X-WP-TotalPages', 'Link']],
+  ['access-control-allow-headers', ['Authorization', 'Content-Type']],
+]
+
+/** Responses to authenticated callers must not be cached. */
+const PRIVATE = ['no-cache', 'must-revalidate', 'max-age=0', 'no-store', 'private']
+
+/** After the removal of the last record only reading the list is allowed. */
+function allowedAfter({ access, methods, resource }: ContractOperation): readonly string[] {
+  if (accessRule(access).isSpent) return []
+  return resource?.history && methods.includes('DELETE') ? ['GET'] : methods
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+function assertAllow(response: TargetResponse, operation: ContractOperation): void {
+  assertHolds(response, 'allow', allowedAfter(operation))
+  const { allow } = response.headers
+  if (allow !== undefined && !namesIn(allow).every((method) => METHODS.includes(method)))
+    fail('Allow with methods of the interface', allow)
+}
+
+/** Links to the interface, to the page of a record, or to another page of a list. */
+const LINK = /<[^<>]+>; *rel="(https:\/\/api\.w\.org\/|alternate|next|prev)"/
+
+/** Headers of every response, independent of the record. */
+export const hasCommonHeaders: JsonCheck = (response, operation) => {
+  for (const [header, expected] of EXPECTED) assertHolds(response, header, expected)
+  if (!LINK.test(response.headers['link'] ?? ''))
+    fail('Link with an address and its relation', response.headers['link'] ?? 'none')
+  // Operations that send their own response omit the final headers.
+  if (operation.endsItself) return
+  if (response.identity !== 'anonymous') assertHolds(response, 'cache-control', PRIVATE)
+}
+
+export const hasHeaders: JsonCheck = (response, operation) => {
+  hasCommonHeaders(response, operation)
+  if (!operation.endsItself) assertAllow(response, operation)
+}
+
+export function headerCases(operation: Judged): readonly Case[] {
+  const base = {
+    kind: 'response',
+    needs: isRead(operation) ? 'read' : 'write',
+    ...placeOf(operation),
+  } as const
+  return [
+    defineCase({
+      ...base,
+      id: `${operation.id}/answer.json`,
+      level: 'must',
+      spec: '1',
+      title: `${operation.id} answers in JSON and says so.`,
+      async run(context) {
+        const { response } = await performed(context, operation)
+        assertJson(response, operation)
+        assertAccepted(response)
+      },
+    }),
+    defineCase({
+      ...base,
+      id: `${operation.id}/answer.headers`,
+      level: 'assumed',
+      spec: operation.spec,
+      title: `A response of ${operation.id} has the headers of every response, and tells what is allowed.`,
+      async run(context) {
+        const { response } = await performed(context, operation)
+        assertAccepted(response)
+        hasHeaders(response, operation)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,99 @@
+/**
+ * A response with several shapes: each is requested and validated against its own part of the
+ * schema.
+ */
+
+import { fail, inconclusive, skip } from '#conformance/call/check.ts'
+import { baseArguments } from '#conformance/call/sample.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import { isReadOnly } from '#conformance/kinds/judging/performed.ts'
+import { askOnce } from '#conformance/kinds/judging/rejection.ts'
+import { assertBody, levelOf } from '#conformance/kinds/judging/responses.ts'
+import { resolved } from '#conformance/playbook/resolved.ts'
+import type { Shape } from '#conformance/playbook/shape.ts'
+import { schemaAt } from '#conformance/targets/add-ons.ts'
+import { described, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { isGet, responseOf } from '#openapi/language/define.ts'
+import type { JsonSchema } from '#openapi/language/schema.ts'
+
+/** One of the alternatives, at the top level or for the items of a list. */
+function alternative(schema: JsonSchema, place: number): JsonSchema {
+  const part = schema.anyOf?.[place]
+  if (part) return part
+  if (schema.items) return { ...schema, items: alternative(schema.items, place) }
+  throw new Error(`expected a schema with ${place + 1} alternatives, got ${JSON.stringify(schema)}`)
+}
+
+export function schemaOf(
+  { id, responses }: Pick<Judged, 'id' | 'responses'>,
+  { status = 200, part }: Shape,
+): JsonSchema {
+  const listed = responses[status]
+  const body = listed && responseOf(listed).body
+  if (!body) throw new Error(`expected a body for ${status} of ${id}, got none`)
+  return part === undefined ? body : alternative(body, part)
+}
+
+async function argumentsFor(context: Context, operation: Judged, shape: Shape) {
+  const base = shape.isBare ? baseArguments(operation) : await context.sample(operation)
+  const prepared = await shape.prepare?.(context)
+  return { ...base, ...(await resolved(context, shape.args)), ...prepared }
+}
+
+/**
+ * The prerequisites of a shape are created on a writable stand-in; elsewhere they may be missing.
+ */
+function assertStatus(
+  { target }: Context,
+  { status = 200 }: Shape,
+  response: TargetResponse,
+): void {
+  if (response.status === status) return
+  const isPrepared = target.hasDemo && target.mode === 'write'
+  if (isPrepared) fail(`the status ${status}`, described(response))
+  inconclusive(`the operation answers ${described(response)} here`)
+}
+
+const isEmpty = (body: unknown): boolean =>
+  typeof body === 'object' && Object.keys(body ?? {}).length === 0
+
+/** Other targets may have no data to show. */
+function assertNothingToShow({ target }: Context, { text }: TargetResponse): void {
+  if (target.hasDemo) fail('a body with something in it', text)
+  inconclusive('there is nothing to show here')
+}
+
+function shapeCase(operation: Judged, shape: Shape): Case {
+  const schema = schemaOf(operation, shape)
+  const isSafe = isReadOnly(operation) && !shape.prepare
+  const sent = shape.isForm
+    ? { ...operation, consumes: ['application/x-www-form-urlencoded'] as const }
+    : operation
+  return defineCase({
+    id: `${operation.id}/answer.${shape.name}`,
+    kind: 'response',
+    level: levelOf(operation),
+    needs: isGet(operation) && isSafe ? 'read' : 'write',
+    spec: operation.spec,
+    title: `${operation.id} answers as its contract has it ${shape.when}.`,
+    ...(!isSafe && { standInOnly: true }),
+    ...(shape.site !== undefined && { isolated: shape.site }),
+    async run(context) {
+      const reason = context.target.reasonAgainst(operation)
+      if (reason !== undefined) skip(reason)
+      const args = await argumentsFor(context, operation, shape)
+      const options = shape.as ? { as: shape.as } : {}
+      const response = isSafe
+        ? await askOnce(context, { operation: sent, args, options })
+        : await context.call(sent, args, options)
+      assertStatus(context, shape, response)
+      assertBody(operation, schemaAt(context.target, schema), response)
+      if (shape.isFilled && isEmpty(response.body)) assertNothingToShow(context, response)
+    },
+  })
+}
+
+export const shapeCases = (operation: Judged): readonly Case[] =>
+  (operation.play.shapes ?? []).map((shape) => shapeCase(operation, shape))

@@ -1,0 +1,33 @@
+/** A value written by one operation is shown by another. */
+
+import { check } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import type { Judged } from '#conformance/kinds/judging/judged.ts'
+import type { Stored } from '#conformance/playbook/play.ts'
+
+async function runStored(context: Context, write: Judged, stored: Stored): Promise<void> {
+  const { args, read, shows, expected } = stored
+  const readArgs = stored.readArgs ?? (await context.sample(read))
+  // Reads once before the write, so that a stale cache is detected.
+  await context.call(read, readArgs)
+  await context.done(write, args)
+  const { body } = await context.done(read, readArgs)
+  check(`what ${read.id} shows`, shows(body)).is(expected)
+}
+
+/** On a separate site, because many of these writes cannot be undone. */
+export function storedCases(operation: Judged): readonly Case[] {
+  const { stored } = operation.play
+  if (!stored) return []
+  return [
+    defineCase({
+      ...SCENARIO,
+      id: `${operation.id}/is-stored`,
+      spec: stored.spec,
+      title: `What ${operation.id} changes, ${stored.read.id} shows.`,
+      standInOnly: true,
+      run: (context) => runStored(context, operation, stored),
+    }),
+  ]
+}

@@ -1,0 +1,66 @@
+/** Persists sites in the browser's storage. */
+import type { Sites } from '#fixtures/site/sites.ts'
+import { keysOf, messageOf } from '#openapi/values/json.ts'
+
+/** The subset of the browser's storage in use. */
+export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & object
+
+const PREFIX = 'understudy:'
+/** Debounce interval for writes. */
+const TOGETHER_MS = 50
+
+export interface Persistence {
+  /** Listener for every write to a site. */
+  changed(name: string): void
+  /** Restores the stored sites and starts to persist writes. */
+  attach(sites: Sites): void
+  /** Persists pending writes at once. */
+  flush(): void
+}
+
+/** Unreadable entries are discarded: another version may define other records. */
+function restore(sites: Sites, storage: SiteStorage, warn: (text: string) => void): void {
+  for (const key of keysOf(storage).map(String)) {
+    if (!key.startsWith(PREFIX)) continue
+    try {
+      sites.load(key.slice(PREFIX.length), JSON.parse(storage.getItem(key) ?? ''))
+    } catch (error) {
+      storage.removeItem(key)
+      warn(`understudy: what was kept of a site does not fit any more: ${messageOf(error)}`)
+    }
+  }
+}
+
+export function createPersistence(
+  storage: SiteStorage,
+  warn: (text: string) => void = () => {},
+): Persistence {
+  let sites: Sites | undefined
+  const waiting = new Set<string>()
+  const keep = (name: string): void => {
+    const site = sites?.find(name)
+    try {
+      if (site) storage.setItem(`${PREFIX}${name}`, JSON.stringify(site.snapshot()))
+      else storage.removeItem(`${PREFIX}${name}`)
+    } catch (error) {
+      warn(`understudy: the site is not kept: ${messageOf(error)}`)
+    }
+  }
+  const flush = (): void => {
+    const names = [...waiting]
+    waiting.clear()
+    for (const name of names) keep(name)
+  }
+  return {
+    changed: (name) => {
+      if (!sites) return
+      if (waiting.size === 0) setTimeout(flush, TOGETHER_MS)
+      waiting.add(name)
+    },
+    attach: (given) => {
+      restore(given, storage, warn)
+      sites = given
+    },
+    flush,
+  }
+}

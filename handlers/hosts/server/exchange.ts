@@ -1,0 +1,94 @@
+/** Log entries of a server. */
+import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
+import type { Evidence } from '#handlers/control/requests/evidence.ts'
+import { hintsInLine } from '#handlers/control/requests/hints.ts'
+import { codeOfBody } from '#handlers/control/requests/show.ts'
+import { readBasic } from '#handlers/runtime/access/authenticate.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+
+export interface LoggedExchange {
+  /** Arrival time in milliseconds. */
+  readonly at: number
+  readonly site: string
+  readonly method: string
+  readonly target: string
+  readonly status: number
+  readonly milliseconds: number
+  /** The login sent, valid or not. */
+  readonly user?: string | undefined
+  /** The error code. */
+  readonly code?: string | undefined
+  /** Hints from the contract. */
+  readonly hints?: readonly string[]
+}
+
+/** The subset of node's message in use. */
+interface LoggedMessage {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly headers: { readonly authorization?: string | undefined }
+}
+
+/** A message with a response in progress. */
+export interface AnsweredMessage {
+  readonly message: LoggedMessage
+  readonly started: number
+  readonly dispatch: Dispatch | undefined
+}
+
+/** Log entry of a message that did not reach the stand-in. */
+const unseen = (
+  { message, started, dispatch }: AnsweredMessage,
+  output: HttpOutput,
+): LoggedExchange => ({
+  at: performance.timeOrigin + started,
+  site: dispatch?.site ?? DEFAULT_SITE,
+  method: message.method ?? '',
+  target: message.url ?? '',
+  status: output.status,
+  milliseconds: performance.now() - started,
+  user: readBasic(message.headers.authorization)?.login,
+  code: codeOfBody(output.status, output.body),
+})
+
+const seen = (evidence: Evidence, standIn: StandIn): LoggedExchange => ({
+  at: evidence.at,
+  site: evidence.site,
+  method: evidence.method,
+  target: evidence.target,
+  status: evidence.status,
+  milliseconds: evidence.milliseconds,
+  user: evidence.login,
+  code: codeOfBody(evidence.status, evidence.responseBody),
+  hints: hintsInLine(evidence, standIn),
+})
+
+/** Lazy: entries are formatted when printed, so that no response waits for it. */
+export type ToldExchange = () => LoggedExchange
+
+/** Uses the journal entry of the request, where there is one. */
+export function exchangeOf(
+  turn: AnsweredMessage,
+  output: HttpOutput,
+  standIn: StandIn,
+): ToldExchange {
+  const evidence = turn.dispatch && standIn.journal.find(turn.dispatch.trace.id)
+  if (evidence) return () => seen(evidence, standIn)
+  const exchange = unseen(turn, output)
+  return () => exchange
+}
+
+/**
+ * Records the final response in the journal: of requests answered by the host, or changed by it.
+ */
+export function settleJournal(
+  { dispatch }: AnsweredMessage,
+  output: HttpOutput,
+  standIn: StandIn,
+): void {
+  if (!dispatch) return
+  if (dispatch.trace.id) standIn.journal.amend(dispatch.trace.id, output)
+  else standIn.journal.note(dispatch, output)
+}

@@ -1,0 +1,214 @@
+/** Handles the messages of node's server: reads, responds, and logs. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ControlAccess, createControlCheck } from '#handlers/control/access.ts'
+import { toMswHandlers } from '#handlers/hosts/msw.ts'
+import { SNAPSHOT_PATH } from '#handlers/runtime/addressing/address.ts'
+import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import { BUSY, CROWDED, FAILED, TOO_LARGE } from '#handlers/runtime/host-errors.ts'
+import { createAttempts } from '#handlers/runtime/request/attempts.ts'
+import { createHostCheck } from '#handlers/runtime/request/host-names.ts'
+import type { HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { type Backpressure, createBackpressure } from './backpressure.ts'
+import { createBehind } from './behind.ts'
+import { createBodies } from './bodies.ts'
+import { type AnsweredMessage, exchangeOf, settleJournal, type ToldExchange } from './exchange.ts'
+import { createInspectorPage, type PageFiles } from './inspector-page.ts'
+import { afterKeeping, type Keeping } from './keeping.ts'
+import { createHeadReader } from './message-head.ts'
+import { createPour, RESERVED } from './pouring.ts'
+import { createUnreadSender, LARGE_ANSWER, send } from './sending.ts'
+import { LIMITS, type Limits } from './server-limits.ts'
+import { isStreamed, type Streams } from './streams.ts'
+
+/** Delegates a message to another handler; true when it takes over. */
+export type HandOn = (
+  message: IncomingMessage,
+  response: ServerResponse,
+  dispatch: Dispatch,
+) => boolean
+
+export interface ServerOptions {
+  readonly standIn: StandIn
+  /** Called for everything but the control interface. */
+  readonly handsOn?: HandOn
+  readonly limits?: Partial<Limits>
+  /** Allowed host names; requests under other names are rejected. */
+  readonly allowedHosts?: readonly string[]
+  /** Whether to trust the forwarded address of a proxy. */
+  readonly trustProxy?: boolean
+  readonly control?: ControlAccess
+  /** The built files of the inspector; without them, a list of addresses is served instead. */
+  readonly inspector?: PageFiles
+  readonly log?: (exchange: ToldExchange) => void
+  /** Persistence of changes; responses with changes wait for it. */
+  readonly keeping?: Keeping
+  /** Clock of the rate limit for passwords, in milliseconds. */
+  readonly now?: () => number
+  /** Receives internal errors of the stand-in; the client gets a plain 500. */
+  readonly failed?: (error: unknown) => void
+}
+
+/** Server state shared with the listener. */
+export interface ServerState {
+  isStopping: boolean
+  /** Whether other machines can reach it. */
+  readonly isShared: boolean
+  readonly sockets: Set<Socket>
+  readonly streams: Streams
+  /** Engaged while too many requests are in flight. */
+  readonly backpressure: Backpressure
+}
+
+/** A request with its response unsent. */
+interface PendingRequest extends AnsweredMessage {
+  readonly message: IncomingMessage
+  readonly response: ServerResponse
+  /** Set once the address is parsed. */
+  dispatch: Dispatch | undefined
+  isOver: boolean
+}
+
+const takesFiles = ({ address, match }: Dispatch): boolean =>
+  address.kind === 'control' ? address.path === SNAPSHOT_PATH : match?.operation.upload === true
+
+const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/** Computed only for large responses; small ones never wait. */
+function waitingFor({ sockets }: ServerState): number {
+  let waiting = 0
+  for (const { writableLength } of sockets) waiting += writableLength
+  return waiting
+}
+
+type ListenerOutput = HttpOutput | undefined
+
+/** Reads the body of a message within the limits of its operation and passes it on. */
+function createBodyReading(limits: Limits, { sockets }: ServerState) {
+  const crumbs = createBackpressure(sockets)
+  const ordinary = { most: limits.bodyBytes, read: createBodies(limits.bodiesBytes, crumbs) }
+  const imports = { most: limits.importBytes, read: createBodies(limits.importsBytes, crumbs) }
+  return (
+    message: IncomingMessage,
+    dispatch: Dispatch,
+    run: (whole: Dispatch) => ListenerOutput | Promise<ListenerOutput>,
+  ): ListenerOutput | Promise<ListenerOutput> => {
+    const { most, read } = takesFiles(dispatch) ? imports : ordinary
+    if (Number(message.headers['content-length']) > most) return TOO_LARGE
+    return read(message, most, (body) => {
+      if (body === 'too-large') return TOO_LARGE
+      if (body === 'crowded') return CROWDED
+      return body && run({ ...dispatch, input: { ...dispatch.input, body } })
+    })
+  }
+}
+
+/** Responds to one message; returns a promise only when it has to wait. */
+function createResponder(options: ServerOptions, state: ServerState) {
+  const { standIn, allowedHosts = [], control = 'open', keeping, handsOn } = options
+  const { handlerOf } = toMswHandlers(standIn)
+  const limits = { ...LIMITS, ...options.limits }
+  const readHead = createHeadReader({
+    limits,
+    judgeHost: createHostCheck(allowedHosts),
+    attemptsOf: createAttempts(options.now ?? (() => performance.now())),
+    isShared: state.isShared,
+    trustProxy: options.trustProxy === true,
+  })
+  const withBody = createBodyReading(limits, state)
+  const judgeControl = createControlCheck(control)
+  const pageFor = createInspectorPage(options.inspector ?? (() => undefined))
+  const beforeControl = (dispatch: Dispatch): ListenerOutput =>
+    pageFor(dispatch) ?? judgeControl(dispatch.input.header)
+  const run = afterKeeping((dispatch: Dispatch) => handlerOf(dispatch).answer(dispatch), keeping)
+  return (pending: PendingRequest): ListenerOutput | Promise<ListenerOutput> => {
+    const { message } = pending
+    const input = readHead(message)
+    if ('status' in input) return input
+    const dispatch = standIn.dispatch(input)
+    pending.dispatch = dispatch
+    const isControl = dispatch.address.kind === 'control'
+    const early = isControl ? beforeControl(dispatch) : undefined
+    if (early) return early
+    if (handsOn && !isControl && handsOn(message, pending.response, dispatch)) return undefined
+    return mayHaveBody(message) ? withBody(message, dispatch, run) : run(dispatch)
+  }
+}
+
+const sizeOf = ({ bytes, body }: HttpOutput): number => (bytes ?? body).length
+
+/** Sends a response and records it in journal and log. */
+function createFinish(options: ServerOptions, state: ServerState) {
+  const { standIn, log, limits, failed = () => {} } = options
+  const { waitingBytes } = { ...LIMITS, ...limits }
+  const pour = createPour({ isFull: () => waitingFor(state) > waitingBytes, failed })
+  const behind = createBehind(waitingBytes)
+  const isCrowded = (made: HttpOutput): boolean => {
+    // Chunked responses are accounted for by their reservation.
+    if (made.pieces && pour.reserved + RESERVED > waitingBytes) return true
+    return behind.waiting + waitingFor(state) > waitingBytes
+  }
+  const sendUnread = createUnreadSender()
+  const deliver = (pending: PendingRequest, output: HttpOutput): void => {
+    if (output === TOO_LARGE || output === CROWDED) sendUnread(pending, output)
+    else if (output.drop) pending.message.socket.destroy()
+    else if (isStreamed(output) && pending.message.method !== 'HEAD')
+      state.streams.open(pending.response, output)
+    else send(pending, output, pour)
+  }
+  const fitting = (made: HttpOutput): HttpOutput => {
+    if (made.stream) return state.streams.hasRoom() ? made : BUSY
+    const isLarge = made.pieces !== undefined || sizeOf(made) > LARGE_ANSWER
+    return isLarge && isCrowded(made) ? BUSY : made
+  }
+  return (pending: PendingRequest, made: ListenerOutput): void => {
+    if (!made) return
+    const output = fitting(made)
+    behind.add(pending.message.socket, pending.response, sizeOf(output))
+    if (state.isStopping) pending.response.shouldKeepAlive = false
+    deliver(pending, output)
+    settleJournal(pending, output, standIn)
+    log?.(exchangeOf(pending, output, standIn))
+  }
+}
+
+export function createListener(options: ServerOptions, state: ServerState) {
+  const answer = createResponder(options, state)
+  const finishing = createFinish(options, state)
+  const { underWay: most } = { ...LIMITS, ...options.limits }
+  let underWay = 0
+  const finish = (pending: PendingRequest, made: ListenerOutput): void => {
+    if (!pending.isOver) underWay -= 1
+    pending.isOver = true
+    if (underWay < most / 2) state.backpressure.open()
+    finishing(pending, made)
+  }
+  const fail = (pending: PendingRequest, error: unknown): void => {
+    options.failed?.(error)
+    if (!pending.response.headersSent) finish(pending, FAILED)
+  }
+  const wait = (pending: PendingRequest, output: Promise<ListenerOutput>): void => {
+    if (pending.message.headers.expect) pending.response.writeContinue()
+    output.then((made) => finish(pending, made)).catch((error) => fail(pending, error))
+  }
+  return (message: IncomingMessage, response: ServerResponse): void => {
+    const pending: PendingRequest = {
+      message,
+      response,
+      started: performance.now(),
+      dispatch: undefined,
+      isOver: false,
+    }
+    underWay += 1
+    if (underWay > most) state.backpressure.close()
+    try {
+      const output = answer(pending)
+      if (output instanceof Promise) wait(pending, output)
+      else finish(pending, output)
+    } catch (error) {
+      fail(pending, error)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/** Parses the head of a message: host, target and headers. */
+
+import { forAMoment } from '#handlers/runtime/arguments/moment.ts'
+import { NO_HOST, TOO_LONG, TOO_MANY_HEADERS, wrongHost } from '#handlers/runtime/host-errors.ts'
+import type { Attempts } from '#handlers/runtime/request/attempts.ts'
+import { type HostVerdict, isReadable } from '#handlers/runtime/request/host-names.ts'
+import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { Limits } from './server-limits.ts'
+
+/** The subset of node's message in use. */
+interface Head {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Alternating names and values. */
+  readonly rawHeaders: readonly string[]
+  readonly socket: {
+    readonly remoteAddress?: string | undefined
+    /** Present on TLS sockets only. */
+    readonly encrypted?: boolean
+  }
+}
+
+const addressOf = ({ socket }: Head): string => socket.remoteAddress ?? ''
+
+/**
+ * The host of a message; undefined when there is none or more than one, of which node would
+ * silently pick one.
+ */
+function hostOf({ rawHeaders }: Head): string | undefined {
+  let host: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (host !== undefined) return undefined
+    host = rawHeaders[at + 1]
+  }
+  return host
+}
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
+
+interface HeadRules {
+  readonly limits: Limits
+  readonly judgeHost: (host: string) => HostVerdict
+  readonly attemptsOf: (address: string) => Attempts
+  readonly isShared: boolean
+  readonly trustProxy: boolean
+}
+
+/** With several proxies, the outermost one comes first. */
+const forwarded = ({ headers }: Head, name: string): string | undefined =>
+  String(headers[name] ?? '')
+    .split(',', 1)[0]
+    ?.trim() || undefined
+
+/** The origin as seen by the client. */
+function originOf(head: Head, host: string, { trustProxy }: HeadRules): string | undefined {
+  const isSecure = head.socket.encrypted === true
+  const own = `${isSecure ? 'https' : 'http'}://${host}`
+  if (!trustProxy) return own
+  const scheme = forwarded(head, 'x-forwarded-proto') ?? (isSecure ? 'https' : 'http')
+  const name = forwarded(head, 'x-forwarded-host') ?? host
+  return /^https?$/.test(scheme) && isReadable(name) ? `${scheme}://${name}` : undefined
+}
+
+/** The part of the input that depends on headers only. */
+interface ReadHeaders extends Required<Pick<HttpInput, 'origin' | 'header' | 'headers' | 'head'>> {
+  readonly raw: readonly string[]
+  readonly isSecure: boolean
+}
+
+function readHeaders(message: Head, host: string, rules: HeadRules): ReadHeaders | HttpOutput {
+  const verdict = rules.judgeHost(host)
+  if (verdict === 'unreadable') return NO_HOST
+  if (verdict === 'wrong') return wrongHost(host)
+  const origin = originOf(message, host, rules)
+  if (origin === undefined) return NO_HOST
+  const { headers } = message
+  return {
+    raw: message.rawHeaders,
+    isSecure: message.socket.encrypted === true,
+    origin,
+    // Only `set-cookie` is a list.
+    header: (name) => headers[name] as string,
+    headers: () => headers,
+    head: {},
+  }
+}
+
+function isSame({ raw, isSecure }: ReadHeaders, { rawHeaders, socket }: Head): boolean {
+  if (raw.length !== rawHeaders.length || isSecure !== (socket.encrypted === true)) return false
+  for (let at = 0; at < raw.length; at += 1) if (raw[at] !== rawHeaders[at]) return false
+  return true
+}
+
+/** Number of cached header sets, for clients that alternate. */
+const MOST_KNOWN = 4
+
+/** Short-lived cache of parsed headers: a client that only reads repeats the same headers. */
+function createKnownHeaders() {
+  const known: ReadHeaders[] = []
+  const forgetSoon = forAMoment(() => known.splice(0))
+  return {
+    find: (message: Head): ReadHeaders | undefined => {
+      for (const each of known) if (isSame(each, message)) return each
+      return undefined
+    },
+    keep: (fresh: ReadHeaders): void => {
+      known.unshift(fresh)
+      if (known.length > MOST_KNOWN) known.pop()
+      forgetSoon()
+    },
+  }
+}
+
+/** The request without its body, or an error response. */
+export function createHeadReader(rules: HeadRules): (message: Head) => HttpInput | HttpOutput {
+  const { limits, attemptsOf, isShared } = rules
+  const known = createKnownHeaders()
+  const read = (message: Head, absolute: RegExpExecArray | null): ReadHeaders | HttpOutput => {
+    const isPlain = message.method === 'GET' && !absolute
+    const same = isPlain ? known.find(message) : undefined
+    if (same) return same
+    if (message.rawHeaders.length > 2 * limits.headers) return TOO_MANY_HEADERS
+    const sent = hostOf(message)
+    const host = absolute && sent !== undefined ? absolute[1] : sent
+    const fresh = host === undefined ? NO_HOST : readHeaders(message, host, rules)
+    if (isPlain && 'raw' in fresh) known.keep(fresh)
+    return fresh
+  }
+  return (message) => {
+    const { method = 'GET', url = '/' } = message
+    if (url.length > limits.targetLength) return TOO_LONG
+    // An absolute target names the host itself; the header must be present but is ignored.
+    const absolute = url.startsWith('/') ? null : ABSOLUTE.exec(url)
+    const headers = read(message, absolute)
+    if ('status' in headers) return headers
+    // Looked up lazily: few requests have credentials that are not cached.
+    const attempts: Attempts = {
+      mayTry: () => attemptsOf(addressOf(message)).mayTry(),
+      failed: () => attemptsOf(addressOf(message)).failed(),
+    }
+    return {
+      method,
+      target: absolute ? url.slice(absolute[0].length) || '/' : url,
+      origin: headers.origin,
+      header: headers.header,
+      head: headers.head,
+      headers: headers.headers,
+      takesPieces: true,
+      attempts,
+      isShared,
+    }
+  }
+}

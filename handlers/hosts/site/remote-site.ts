@@ -1,0 +1,166 @@
+/** Control of a site of a remote stand-in: the in-process calls over its control interface. */
+import type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
+import type { ManyQuery, Where } from '#fixtures/db/table.ts'
+import { MODELS, type ModelName } from '#fixtures/models/registry.ts'
+import { SINGULAR } from '#fixtures/models/singular.ts'
+import type { RecordOf, WrittenOf } from '#fixtures/schema/model.ts'
+import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
+import type { FactoryName, GivenTo, MadeBy, Trait } from '#handlers/factories/types.ts'
+import { CONTROL_PREFIX, SECRET_HEADER, SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
+import { type Json, keysOf, memberOf } from '#openapi/values/json.ts'
+import { trimEnd } from '#openapi/values/text.ts'
+import { type ControlSend, type RemoteControls, remoteControls } from './remote-controls.ts'
+
+interface RemoteQuery<T> {
+  readonly where: Where<T>
+  readonly strict?: boolean
+}
+type RemoteUpdate<T, W> = RemoteQuery<T> & { readonly data: Partial<W> }
+
+/** As in `db`, with promises; related records are not included. */
+export interface RemoteTable<T, W> {
+  create(given?: Partial<W>): Promise<T>
+  count(query?: Partial<RemoteQuery<T>>): Promise<number>
+  getAll(): Promise<readonly T[]>
+  findFirst(query: RemoteQuery<T>): Promise<T | null>
+  findMany(query?: Omit<ManyQuery<T>, 'cursor'>): Promise<readonly T[]>
+  update(query: RemoteUpdate<T, W>): Promise<T | null>
+  updateMany(query: RemoteUpdate<T, W>): Promise<readonly T[] | null>
+  delete(query: RemoteQuery<T>): Promise<T | null>
+  deleteMany(query: RemoteQuery<T>): Promise<readonly T[] | null>
+}
+
+export type RemoteDb = {
+  // Under the singular name of the model.
+  readonly [N in ModelName as (typeof SINGULAR)[N]]: RemoteTable<
+    RecordOf<(typeof MODELS)[N]>,
+    WrittenOf<(typeof MODELS)[N]>
+  >
+}
+
+export interface RemoteSite extends RemoteControls {
+  readonly db: RemoteDb
+  create<N extends FactoryName>(
+    type: N,
+    members?: GivenTo<N>,
+    ...traits: readonly Trait<N>[]
+  ): Promise<MadeBy<N>>
+  reset(): Promise<void>
+  /** Deletes the site on the server. */
+  remove(): Promise<void>
+  snapshot(): Promise<Snapshot>
+  load(snapshot: Dataset): Promise<void>
+  setTime(at: string | Date): Promise<void>
+  stepTime(milliseconds: number): Promise<void>
+}
+
+export interface RemoteOptions {
+  /** The name of the site; the default is `default`. */
+  readonly site?: string
+  /** The secret of the control interface, where it requires one. */
+  readonly secret?: string
+}
+
+/** Throws the error messages of the stand-in. */
+function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOptions): ControlSend {
+  const root = `${trimEnd(address, '/')}${CONTROL_PREFIX}`
+  const headers = {
+    [SITE_HEADER]: site,
+    ...(secret !== undefined && { [SECRET_HEADER]: secret }),
+  }
+  return async (method, path, body) => {
+    const response = await fetch(`${root}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const value: unknown = await response.json()
+    if (!response.ok) throw new Error(String(memberOf(value, 'message') ?? response.status))
+    return value
+  }
+}
+
+interface RemoteRecords {
+  readonly total: number
+  readonly records: readonly Json[]
+}
+
+const MOST = 1000
+
+function asked({ where, orderBy, take, skip }: Json): string {
+  const said = Object.entries({ where, orderBy, take, skip }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, JSON.stringify(value)]],
+  )
+  return `?${new URLSearchParams(said)}`
+}
+
+function openTable(send: ControlSend, collection: ModelName) {
+  const path = `/records/${collection}`
+  const { key } = MODELS[collection]
+  const several = async (method: string, query: string, body?: Json): Promise<RemoteRecords> =>
+    // The documented response of this address.
+    (await send(method, `${path}${query}`, body)) as RemoteRecords
+  const page = (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
+    several('GET', asked({ ...query, take, skip }))
+  const find = async (query: Json = {}): Promise<readonly Json[]> => {
+    const { take = Number.POSITIVE_INFINITY, skip = 0 } = query
+    const found: Json[] = []
+    for (let at = Number(skip); found.length < Number(take); at += MOST) {
+      const { total, records } = await page(query, Math.min(Number(take) - found.length, MOST), at)
+      found.push(...records)
+      if (at + MOST >= total) break
+    }
+    return found
+  }
+  const one = (record: Json): string => `${path}/${encodeURIComponent(String(record[key]))}`
+  const strictly = <T>(query: Json, found: T | null): T | null => {
+    if (found === null && query['strict'] === true)
+      throw new Error(`no ${SINGULAR[collection]} matches ${JSON.stringify(query['where'])}`)
+    return found
+  }
+  const first = async (query: Json, change: (record: Json) => Promise<unknown>) => {
+    const [found] = await find({ ...query, take: 1 })
+    return strictly(query, found ? await change(found) : null)
+  }
+  /** One call, so that the change is atomic. */
+  const many = async (query: Json, call: Promise<RemoteRecords>) => {
+    const { records } = await call
+    return strictly(query, records.length ? records : null)
+  }
+  return {
+    create: (given: Json = {}) => send('POST', path, given),
+    count: async (query: Json = {}) => (await page(query, 1, 0)).total,
+    getAll: () => find(),
+    findMany: find,
+    findFirst: async (query: Json) => strictly(query, (await page(query, 1, 0)).records[0] ?? null),
+    update: (query: Json) => first(query, (found) => send('PATCH', one(found), query['data'])),
+    updateMany: ({ where, data, strict }: Json) =>
+      many({ where, strict }, several('PATCH', '', { where, data })),
+    delete: (query: Json) => first(query, (found) => send('DELETE', one(found))),
+    deleteMany: ({ where, strict }: Json) =>
+      many({ where, strict }, several('DELETE', asked({ where }))),
+  }
+}
+
+/** `connectSite('http://127.0.0.1:4010', { site: 'mine' })`: for tests against `understudy serve`. */
+export function connectSite(address: string, options: RemoteOptions = {}): RemoteSite {
+  const send = createSend(address, options)
+  const tables = keysOf(MODELS).map((name) => [SINGULAR[name], openTable(send, name)])
+  const site = {
+    // One table for each name of `SINGULAR`, with the stored records.
+    db: Object.fromEntries(tables) as RemoteDb,
+    ...remoteControls(send),
+    create: (type: string, members: unknown = {}, ...traits: readonly unknown[]) =>
+      send('POST', `/create/${encodeURIComponent(type)}`, { members, traits }),
+    reset: async () => void (await send('POST', '/reset')),
+    remove: async () => void (await send('DELETE', '/sites')),
+    snapshot: () => send('GET', '/snapshot'),
+    load: async (snapshot: Dataset) => void (await send('PUT', '/snapshot', snapshot)),
+    setTime: async (at: string | Date) =>
+      void (await send('PUT', '/clock', { now: at instanceof Date ? at.toISOString() : at })),
+    stepTime: async (milliseconds: number) =>
+      void (await send('PUT', '/clock', { step: milliseconds })),
+  }
+  // Responses are records of the requested type.
+  return site as unknown as RemoteSite
+}

@@ -1,0 +1,56 @@
+/** The clock of a site, for tests in the same process. */
+import type { Site } from '#fixtures/site/site.ts'
+import { isStep, momentOf } from '#handlers/control/clock.ts'
+import type { Time } from '#handlers/control/time.ts'
+
+/** A time-dependent event. */
+export interface ClockEvent {
+  readonly at: string
+  /** `post 12 is published` */
+  readonly what: string
+}
+
+export interface SiteClock {
+  now(): Date
+  /** Stops the clock, at the given time or now. */
+  freeze(at?: string | Date): void
+  /** Moves the clock, running or stopped. */
+  step(milliseconds: number): void
+  /** Follows the system time. */
+  release(): void
+  /** Upcoming events: scheduled items, queued work, expiring locks and records. */
+  agenda(): readonly ClockEvent[]
+  /** Moves to the next event, runs it and returns it. */
+  next(): readonly ClockEvent[]
+}
+
+function momentFrom(at: string | Date): number {
+  const isMoment = at instanceof Date && !Number.isNaN(at.getTime())
+  const moment = momentOf(isMoment ? at.toISOString() : at)
+  if (moment === undefined)
+    throw new Error(`expected a moment such as 2026-06-01T08:00:00Z, got ${String(at)}`)
+  return moment
+}
+
+function step(site: Site, milliseconds: number): void {
+  if (!isStep(milliseconds, site))
+    throw new Error(`expected a whole number of milliseconds, got ${String(milliseconds)}`)
+  site.clock.step(milliseconds)
+}
+
+const shown = ({ at, what }: ReturnType<Time['upcoming']>[number]): ClockEvent => ({
+  at: new Date(at).toISOString(),
+  what,
+})
+
+export const clockOf = (site: () => Site, time: Time): SiteClock => ({
+  now: () => new Date(site().clock.now()),
+  freeze: (at) => {
+    const { clock } = site()
+    clock.freeze(at === undefined ? clock.now() : momentFrom(at))
+  },
+  step: (milliseconds) => step(site(), milliseconds),
+  release: () => site().clock.release(),
+  agenda: () => time.upcoming(site()).map(shown),
+  next: () => time.next(site()).map(shown),
+})

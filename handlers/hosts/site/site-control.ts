@@ -1,0 +1,48 @@
+/** Control of one site in the same process. */
+import type { Dataset, Snapshot } from '#fixtures/dataset/dataset.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { resetSite } from '#handlers/control/entries/reset.ts'
+import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { clockOf, type SiteClock } from './site-clock.ts'
+import { historyOf, type SiteHistory } from './site-history.ts'
+import { recordsOf, type SiteRecords } from './site-records.ts'
+import { requestsOf, type SiteRequests } from './site-requests.ts'
+import { type SiteScenarios, scenariosOf } from './site-scenarios.ts'
+import { type SiteSituations, situationsOf } from './site-situations.ts'
+
+/** Control of one site, without HTTP. */
+export interface SiteControl extends SiteRecords, SiteRequests, SiteSituations, SiteScenarios {
+  /** Restores the dataset and clears faults and received requests. */
+  reset(): void
+  snapshot(): Snapshot
+  load(snapshot: Dataset): void
+  readonly clock: SiteClock
+  /** The recorded writes; requires the option `history`. */
+  readonly history: SiteHistory
+  /** Stops the clock of the site at the given time. */
+  setTime(at: string | Date): void
+  stepTime(milliseconds: number): void
+}
+
+function known(site: Site | undefined, name: string): Site {
+  if (!site) throw new Error(`expected a site name of letters, digits, . _ or -, got ${name}`)
+  return site
+}
+
+export function siteControl(standIn: StandIn, name: string): SiteControl {
+  const site = (): Site => known(standIn.sites.get(name), name)
+  const clock = clockOf(site, standIn.time)
+  return {
+    ...recordsOf(standIn, name),
+    ...requestsOf(standIn, name),
+    ...situationsOf(standIn, name),
+    ...scenariosOf(standIn, name),
+    reset: () => void known(resetSite(standIn, name), name),
+    snapshot: () => site().snapshot(),
+    load: (snapshot) => void known(standIn.sites.load(name, snapshot), name),
+    clock,
+    history: historyOf(standIn, name),
+    setTime: clock.freeze,
+    stepTime: clock.step,
+  }
+}

@@ -1,0 +1,202 @@
+import {
+  type ApplicationPasswordRecord,
+  saltsByUser,
+} from '#fixtures/models/application-password.ts'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { createMatcher, fingerprintOf, spendHashes } from '#fixtures/values/passwords.ts'
+import { forAMoment } from '#handlers/runtime/arguments/moment.ts'
+import { type Caller, callerOf } from '#handlers/runtime/caller.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { type Attempts, TooManyAttempts } from '#handlers/runtime/request/attempts.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
+import type { Trace } from '#handlers/runtime/trace.ts'
+import { isEmail } from '#openapi/derive/formats.ts'
+import { isNonceOf, sessionIn } from './session.ts'
+
+/** `lenient` treats wrong credentials as none, `strict` refuses them (docs/decisions/D-026). */
+export type AuthMode = 'lenient' | 'strict'
+
+interface Credentials {
+  readonly login: string
+  readonly password: string
+}
+
+export function readBasic(header: string | undefined): Credentials | undefined {
+  const encoded = header && /^basic\s+([a-z0-9+/=_-]+)\s*$/i.exec(header)?.[1]
+  if (!encoded) return undefined
+  const text = decodeBase64(encoded)
+  const colon = text?.indexOf(':') ?? -1
+  if (!text || colon < 0) return undefined
+  return { login: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+function decodeBase64(encoded: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0))
+    return new TextDecoder().decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const loginsOf = ({ login, email }: UserRecord): readonly string[] => [
+  login.toLowerCase(),
+  email.toLowerCase(),
+]
+const passwordOwner = ({ user_id }: ApplicationPasswordRecord): number => user_id
+
+/** A user by name or e-mail address, in any letter case. */
+export const findUser = (site: Site, login: string): UserRecord | undefined =>
+  site.users.by('login', loginsOf, login.toLowerCase())[0]
+
+/**
+ * Fingerprint of the password verified for each record. Sites copied from one template share
+ * records and thereby this cache. Only fingerprints are stored, never passwords or headers.
+ */
+const rightFor = new WeakMap<ApplicationPasswordRecord, string>()
+
+function isOneOf(records: readonly ApplicationPasswordRecord[], password: string): boolean {
+  const fingerprint = fingerprintOf(password)
+  if (records.some((record) => rightFor.get(record) === fingerprint)) return true
+  const fits = createMatcher(password)
+  const found = records.filter(({ hash }) => fits(hash))
+  for (const record of found) rightFor.set(record, fingerprint)
+  return found.length > 0
+}
+
+/**
+ * A failed attempt takes the same time for known and unknown logins, to prevent user enumeration.
+ */
+function verify(
+  site: Site,
+  { login, password }: Credentials,
+  salts: CredentialCache['salts'],
+): UserRecord | ApiError {
+  const user = findUser(site, login)
+  const records = user ? site.applicationPasswords.by('owner', passwordOwner, user.id) : []
+  if (user && isOneOf(records, password)) return user
+  const most = Math.max(1, ...salts.values())
+  spendHashes(password, most - (salts.get(user?.id ?? 0) ?? 0))
+  if (user) return new ApiError('incorrect_password')
+  return new ApiError(isEmail(login) ? 'invalid_email' : 'invalid_username')
+}
+
+interface CredentialCache {
+  /**
+   * Number of distinct salts per user, that is, hashes needed to check all passwords of the user.
+   */
+  readonly salts: ReadonlyMap<number, number>
+  readonly passwords: readonly ApplicationPasswordRecord[]
+  readonly users: readonly UserRecord[]
+  /** User id by fingerprint of a verified header. */
+  readonly verified: Map<string, number>
+  /** Error by fingerprint of a refused header. */
+  readonly refused: Map<string, ApiError>
+}
+
+/** Hashing is slow on purpose, so results are cached until users or passwords change. */
+const remembered = new WeakMap<Site, CredentialCache>()
+export const MOST_REMEMBERED = 100
+
+function memoryOf(site: Site): CredentialCache {
+  const known = remembered.get(site)
+  const passwords = site.applicationPasswords.all()
+  const users = site.users.all()
+  if (known?.passwords === passwords && known.users === users) return known
+  const salts = saltsByUser(passwords)
+  const fresh = { salts, passwords, users, verified: new Map(), refused: new Map() }
+  remembered.set(site, fresh)
+  return fresh
+}
+
+export function remember<T>(results: Map<string, T>, fingerprint: string, result: T): void {
+  if (results.size >= MOST_REMEMBERED) results.clear()
+  results.set(fingerprint, result)
+}
+
+/** In characters; longer passwords are rejected without hashing. */
+const LONGEST_PASSWORD = 4096
+
+/** The user with this login and password; throws when the rate limit is exceeded. */
+export function signIn(
+  site: Site,
+  credentials: Credentials,
+  attempts: Attempts | undefined,
+): UserRecord | ApiError {
+  if (attempts?.mayTry() === false) throw new TooManyAttempts()
+  const isLong = credentials.password.length > LONGEST_PASSWORD
+  const result = isLong
+    ? new ApiError('incorrect_password')
+    : verify(site, credentials, memoryOf(site).salts)
+  if (result instanceof ApiError) attempts?.failed()
+  return result
+}
+
+/** Short-lived cache from header to fingerprint: clients repeat the same header. */
+const recent = new Map<string, string>()
+const forgetSoon = forAMoment(() => recent.clear())
+
+function fingerprintOfHeader(header: string): string {
+  const known = recent.get(header)
+  if (known !== undefined) return known
+  const fingerprint = fingerprintOf(header)
+  remember(recent, header, fingerprint)
+  forgetSoon()
+  return fingerprint
+}
+
+function identify(
+  site: Site,
+  header: string,
+  attempts: Attempts | undefined,
+): UserRecord | ApiError | undefined {
+  const { verified, refused } = memoryOf(site)
+  const fingerprint = fingerprintOfHeader(header)
+  const known = verified.get(fingerprint)
+  if (known !== undefined) return site.users.get(known)
+  const rejection = refused.get(fingerprint)
+  if (rejection) return rejection
+  const credentials = readBasic(header)
+  if (!credentials) return undefined
+  const result = signIn(site, credentials, attempts)
+  if (result instanceof ApiError) remember(refused, fingerprint, result)
+  else remember(verified, fingerprint, result.id)
+  return result
+}
+
+interface Identification {
+  readonly site: Site
+  readonly mode: AuthMode
+  readonly header: (name: string) => string | undefined
+  readonly query: Params
+  readonly form?: Params | undefined
+  /** Absent for hosts without remote clients. */
+  readonly attempts?: Attempts | undefined
+  /** Receives the reason why credentials were rejected. */
+  readonly trace?: Pick<Trace, 'rejection'> | undefined
+}
+
+const nonceIn = ({ header, query, form }: Identification): unknown =>
+  query['_wpnonce'] ?? form?.['_wpnonce'] ?? header('x-wp-nonce')
+
+/** The user of the session cookie; throws for a nonce of another session. */
+function userBySession(identification: Identification, nonce: unknown): UserRecord {
+  const { site, header } = identification
+  const session = sessionIn(site, header('cookie'))
+  if (!session || !isNonceOf(site, session, nonce)) throw new ApiError('rest_cookie_invalid_nonce')
+  return session.user
+}
+
+/** Identifies the caller; throws where the platform rejects the request at this step. */
+export function authenticate(identification: Identification): Caller {
+  const { site, mode, header, attempts } = identification
+  const authorization = header('authorization')
+  const found = authorization ? identify(site, authorization, attempts) : undefined
+  if (found instanceof ApiError && identification.trace) identification.trace.rejection = found
+  if (found instanceof ApiError && mode === 'strict') throw found
+  const user = found instanceof ApiError ? undefined : found
+  if (user) return callerOf(user)
+  const nonce = nonceIn(identification)
+  return callerOf(nonce === undefined ? undefined : userBySession(identification, nonce))
+}

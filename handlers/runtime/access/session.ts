@@ -1,0 +1,72 @@
+/**
+ * Sign-in by cookie (platform/core 13.3): a signed cookie identifies the user, and a nonce proves
+ * that a page of the site sent the request. The cookie alone does not authenticate.
+ */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { UserRecord } from '#fixtures/models/user.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { secret } from '#fixtures/values/ids.ts'
+import type { RestRequest } from '#handlers/runtime/request/request.ts'
+
+const COOKIE = 'understudy_session'
+const HALF_DAY_MS = 43_200_000
+const SESSION_MS = 4 * HALF_DAY_MS
+const TOKEN = 32
+
+/** Sessions end with the process. */
+const PROCESS_SECRET = secret(32)
+
+export interface UserSession {
+  readonly user: UserRecord
+  readonly token: string
+}
+
+const sign = (text: string): string =>
+  bytesToHex(sha256(utf8ToBytes(`${PROCESS_SECRET}:${text}:${PROCESS_SECRET}`)))
+
+/** The cookie of a user who signed in. */
+export function openSession(site: Site, { id }: UserRecord): string {
+  const content = `${id}.${site.clock.now() + SESSION_MS}.${secret(TOKEN)}`
+  return cookieOf(`${content}.${sign(content)}`)
+}
+
+const cookieOf = (value: string): string => `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax`
+
+export const CLOSED_SESSION = `${cookieOf('')}; Max-Age=0`
+
+const VALUE = new RegExp(
+  `(?:^|;\\s*)${COOKIE}=((\\d+)\\.(\\d+)\\.(\\w{${TOKEN}}))\\.([0-9a-f]{64})(?:;|$)`,
+)
+
+/** The session named by a cookie; undefined when there is none or it has expired. */
+export function sessionIn(site: Site, cookies: string | undefined): UserSession | undefined {
+  const [, content, id, expires, token, signature] = VALUE.exec(cookies ?? '') ?? []
+  if (content === undefined || token === undefined || sign(content) !== signature) return undefined
+  const user = site.users.get(Number(id))
+  return user && Number(expires) > site.clock.now() ? { user, token } : undefined
+}
+
+const nonceAt = ({ user, token }: UserSession, halfDay: number): string =>
+  sign(`nonce:${halfDay}:${user.id}:${token}`).slice(0, 10)
+
+const halfDayOf = (site: Site): number => Math.ceil(site.clock.now() / HALF_DAY_MS)
+
+export const nonceOf = (site: Site, session: UserSession): string =>
+  nonceAt(session, halfDayOf(site))
+
+/** A nonce is valid for the half-day of its creation and the next one. */
+export function isNonceOf(site: Site, session: UserSession, nonce: unknown): boolean {
+  const now = halfDayOf(site)
+  return nonce === nonceAt(session, now) || nonce === nonceAt(session, now - 1)
+}
+
+/** The nonce for the next request; undefined for a request without a nonce. */
+export function renewedNonce(
+  site: Site,
+  { header, query }: Pick<RestRequest, 'header' | 'query'>,
+): string | undefined {
+  if (header('x-wp-nonce') === undefined && query['_wpnonce'] === undefined) return undefined
+  const session = sessionIn(site, header('cookie'))
+  return session && nonceOf(site, session)
+}

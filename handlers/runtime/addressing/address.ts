@@ -1,0 +1,139 @@
+import type { SiteLocation } from '#handlers/runtime/call.ts'
+import { decode, type Params, parseParams } from '#handlers/runtime/request/parameters.ts'
+import { type Language, restRootPath, type Variant } from '#openapi/language/variants.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
+
+export interface AddressOptions {
+  readonly variant: Variant
+  readonly restPrefix: string
+}
+
+/** The parsed address of a request: a REST route, a page of the stand-in, or no match. */
+export interface Address {
+  readonly kind: 'rest' | 'control' | 'authorize' | 'invalid-route' | 'none'
+  /** The site named by the path; otherwise a header may name it. */
+  readonly site: string | undefined
+  readonly place: SiteLocation
+  /** The path below the REST root or the control prefix, or the raw path for other kinds. */
+  readonly path: string
+  readonly query: Params
+}
+
+export const CONTROL_PREFIX = '/__understudy'
+/** Path of the snapshot below the control prefix, the only control request with a large body. */
+export const SNAPSHOT_PATH = '/snapshot'
+export const AUTHORIZE_PATH = '/authorize'
+export const LOGIN_PATH = '/login'
+export const NONCE_PATH = '/admin-ajax.php'
+/** Pages for interactive sign-in. */
+const PERSONAL_PATHS = [AUTHORIZE_PATH, LOGIN_PATH, NONCE_PATH]
+export const SITE_HEADER = 'x-understudy-site'
+export const SECRET_HEADER = 'x-understudy-secret'
+
+const SITE_SEGMENT = /^\/(?:~|%7e)([^/]+)(?=\/|$)/i
+
+function split(target: string): { readonly path: string; readonly search: string } {
+  const mark = target.indexOf('?')
+  if (mark < 0) return { path: target, search: '' }
+  return { path: target.slice(0, mark), search: target.slice(mark + 1) }
+}
+
+function placeOf(
+  base: string,
+  language: Language | undefined,
+  options: AddressOptions,
+): SiteLocation {
+  const { variant, restPrefix } = options
+  const chosen = language ?? variant.languages[0] ?? 'en'
+  return {
+    base,
+    home: variant.languages.length ? `${base}/${chosen}` : base,
+    restRoot: `${base}${restRootPath(variant, restPrefix, chosen)}/`,
+    authorizationUrl: `${base}${AUTHORIZE_PATH}`,
+    language: chosen,
+  }
+}
+
+/** Strips trailing slashes; the root itself is `/`. */
+function trimPath(path: string): string {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end) || '/'
+}
+
+function languageOf(path: string, { languages }: Variant): Language | undefined {
+  return languages.find((language) => startsWithSegment(path, `/${language}`))
+}
+
+/** The query argument takes precedence over the language in the path. */
+function chosenLanguage(query: Params, { languages }: Variant): Language | undefined {
+  return languages.find((language) => language === query['multilang_language'])
+}
+
+interface ParsedTarget {
+  readonly sent: string
+  readonly query: Params
+  readonly place: SiteLocation
+}
+
+const HOME_PATHS = ['/', '/index.php', '/index.php/']
+/** The front controller script may precede the path. */
+const SCRIPT = /^\/index\.php\/(?=.)/
+
+/** Decodes the path, collapses repeated slashes and cuts it off at a decoded `?`. */
+function spokenPath(sent: string): string {
+  const [path = ''] = decode(sent).split('?', 1)
+  return path.includes('//') ? path.replace(/\/+/g, '/') : path
+}
+
+/** The language precedes the REST prefix; without one, the first language of the site applies. */
+function readRest(reading: ParsedTarget, language: Language | undefined, options: AddressOptions) {
+  const { sent, query, place } = reading
+  const local = language ? sent.slice(language.length + 1) || '/' : sent
+  const root = `/${options.restPrefix}`
+  const isBelow = startsWithSegment(local, root)
+  if (!isBelow && !HOME_PATHS.includes(local)) return undefined
+  const route = query['rest_route']
+  if (route === undefined || route === '') {
+    if (!isBelow) return undefined
+    return { kind: 'rest' as const, path: trimPath(local.slice(root.length)), query, place }
+  }
+  // `rest_route` takes precedence over the path and remains part of the query.
+  if (typeof route !== 'string') return { kind: 'invalid-route' as const, path: sent, query, place }
+  // Routes begin with a slash; without it, none matches.
+  return { kind: 'rest' as const, path: trimPath(route), query, place }
+}
+
+/** Kept encoded: the router decodes each segment by itself, so that a key may contain a slash. */
+function controlPath(sent: string, spoken: string): string {
+  const once = sent.replace(/\/+/g, '/')
+  const isPlain = startsWithSegment(once, CONTROL_PREFIX)
+  const path = isPlain ? once : spoken.split('/').map(encodeURIComponent).join('/')
+  return trimPath(path.slice(CONTROL_PREFIX.length))
+}
+
+function readPath(reading: ParsedTarget, options: AddressOptions): Omit<Address, 'site'> {
+  const { query, place } = reading
+  const path = spokenPath(reading.sent)
+  if (startsWithSegment(path, CONTROL_PREFIX))
+    return { kind: 'control', path: controlPath(reading.sent, path), query, place }
+  if (PERSONAL_PATHS.includes(path)) return { kind: 'authorize', path, query, place }
+  const sent = path.replace(SCRIPT, '/')
+  const language = languageOf(sent, options.variant)
+  const spoken = chosenLanguage(query, options.variant) ?? language
+  const located = { sent, query, place: placeOf(place.base, spoken, options) }
+  return readRest(located, language, options) ?? { kind: 'none', path, query, place: located.place }
+}
+
+/** Parses site, language and route from the request target. */
+export function readAddress(origin: string, target: string, options: AddressOptions): Address {
+  const { path, search } = split(target)
+  const segment = SITE_SEGMENT.exec(path)
+  const site = segment?.[1] === undefined ? undefined : decode(segment[1])
+  const reading = {
+    sent: segment ? path.slice(segment[0].length) || '/' : path,
+    query: parseParams(search),
+    place: placeOf(site === undefined ? origin : `${origin}/~${site}`, undefined, options),
+  }
+  return { ...readPath(reading, options), site }
+}

@@ -1,0 +1,91 @@
+/** Resolves a request to its site, address and operation without side effects. */
+import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
+import { createMemories, type Memory } from '#handlers/runtime/memory.ts'
+import { type HttpInput, isRead } from '#handlers/runtime/request/http.ts'
+import type { RouteMatch, RouteTable } from '#handlers/runtime/request/routing.ts'
+import { createTrace, type Trace } from '#handlers/runtime/trace.ts'
+import { keptIn } from '#openapi/values/memo.ts'
+import { type Address, type AddressOptions, readAddress, SITE_HEADER } from './address.ts'
+
+/** A request with its parsed address and matched operation. */
+export interface Dispatch {
+  readonly input: HttpInput
+  readonly site: string
+  readonly address: Address
+  readonly match: RouteMatch | undefined
+  readonly method: string
+  readonly trace: Trace
+  /** Cache slot for the response to this address. */
+  readonly memory: Memory | undefined
+}
+
+interface Target {
+  readonly address: Address
+  readonly method: string
+  readonly match: RouteMatch | undefined
+  readonly memory?: Memory
+}
+
+/** Limits of the address cache: clients repeat addresses, and their meaning never changes. */
+const MOST_KNOWN = 500
+const LONGEST_KNOWN = 250
+
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) freezeDeep(part)
+}
+
+/**
+ * `_method` in the query takes precedence over the header (platform/core 2.2); an empty value is no
+ * override.
+ */
+function methodOf(sent: string, overriding: string | undefined, { query }: Address): string {
+  const override = query['_method'] ?? overriding
+  return typeof override === 'string' ? override.toUpperCase() : sent
+}
+
+export function createDispatch(
+  find: RouteTable['find'],
+  options: AddressOptions,
+): (input: HttpInput) => Dispatch {
+  /** By origin, then by method and target. */
+  const known = new Map<string, Map<string, Target>>()
+  let count = 0
+  const memories = createMemories()
+  const read = ({ method: sent, origin, target }: HttpInput, overriding?: string): Target => {
+    const address = readAddress(origin, target, options)
+    const method = methodOf(sent, overriding, address)
+    const match = address.kind === 'rest' ? find(method, address.path) : undefined
+    return { address, method, match }
+  }
+  const recall = (input: HttpInput): Target => {
+    const { method, origin, target } = input
+    if (target.length > LONGEST_KNOWN) return read(input)
+    // Targets contain no space, so keys of other methods cannot collide; GET needs no
+    // concatenation.
+    const key = method === 'GET' ? target : `${method} ${target}`
+    const found = known.get(origin)?.get(key)
+    if (found) return found
+    const asked = read(input)
+    const fresh = isRead(asked.method) ? { ...asked, memory: memories.open() } : asked
+    // Frozen, because all requests to this address share it.
+    freezeDeep(fresh.address.query)
+    freezeDeep(fresh.match?.params)
+    if (count >= MOST_KNOWN || memories.isFull()) {
+      known.clear()
+      count = 0
+      memories.forget()
+    }
+    keptIn(known, origin, () => new Map()).set(key, fresh)
+    count += 1
+    return fresh
+  }
+  return (input) => {
+    const overriding = input.header('x-http-method-override')
+    const { address, method, match, memory } =
+      overriding === undefined ? recall(input) : read(input, overriding)
+    const site = address.site ?? input.header(SITE_HEADER) ?? DEFAULT_SITE
+    return { input, site, address, match, method, trace: createTrace(), memory }
+  }
+}

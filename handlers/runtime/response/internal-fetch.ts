@@ -1,0 +1,44 @@
+import { contentOf, withLinks } from '#handlers/runtime/call.ts'
+import { ApiError } from '#handlers/runtime/errors.ts'
+import { parseParams } from '#handlers/runtime/request/parameters.ts'
+import {
+  behaviourOf,
+  errorReply,
+  type Incoming,
+  openCall,
+  prepareCall,
+  runCall,
+} from '#handlers/runtime/steps.ts'
+import type { ContractOperation, Route } from '#openapi/contract/contract.ts'
+
+/** Related records are found by path alone; no operation of the contract serves them. */
+function relatedRecord(incoming: Incoming, path: string): unknown {
+  // A contract has at least one operation; any of them will do.
+  const [operation] = incoming.runtime.contract.operations as [ContractOperation]
+  // The route is never read for related records.
+  const call = openCall(incoming, { route: {} as Route, operation, params: {} })
+  const found = incoming.runtime.related(path, incoming.request.query, call)
+  if (found === undefined) throw new ApiError('rest_no_route')
+  return found
+}
+
+/** An internal GET with `context=embed`; an error is embedded as its body. */
+export function fetchInternally(incoming: Incoming, href: string): unknown {
+  const { place, runtime, request, caller } = incoming
+  if (!href.startsWith(place.restRoot)) return []
+  const [path = '', search = ''] = href.slice(place.restRoot.length - 1).split('?')
+  const query = { context: 'embed', ...parseParams(search) }
+  const inner: Incoming = {
+    ...incoming,
+    request: { ...request, method: 'GET', path, query, body: { type: '' } },
+  }
+  const match = runtime.routes.find('GET', path)
+  try {
+    if (!match) return relatedRecord(inner, path)
+    return withLinks(
+      contentOf(runCall(prepareCall(inner, match, behaviourOf(runtime, match.operation)))),
+    )
+  } catch (error) {
+    return errorReply(error, caller, runtime.contract).body
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * From a handler's reply to the HTTP response: body forms and headers (platform/core 2.5 to 2.7,
+ * 4.3).
+ */
+
+import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
+import {
+  contentOf,
+  type RawReply,
+  type Reply,
+  type SiteLocation,
+  withLinks,
+} from '#handlers/runtime/call.ts'
+import type { Caller } from '#handlers/runtime/caller.ts'
+import { type HttpOutput, NOT_TO_KEEP } from '#handlers/runtime/request/http.ts'
+import { NO_PARAMS } from '#handlers/runtime/request/parameters.ts'
+import { type RestRequest, sentValue } from '#handlers/runtime/request/request.ts'
+import { ERRORS } from '#openapi/errors/table.ts'
+import { isHeaderValue } from '#openapi/values/header-text.ts'
+import { orEmptyList } from '#openapi/values/json.ts'
+import { embedAll, type Fetch, readEmbed } from './embed.ts'
+import { filterFields, includesField, readFields } from './fields.ts'
+
+export interface OutgoingReply {
+  readonly reply: Reply
+  readonly request: RestRequest
+  readonly place: SiteLocation
+  readonly caller: Caller
+  /** Methods available to the caller on the route; undefined when no route matched. */
+  readonly allow: string | undefined
+  readonly fetch: Fetch
+  /** The handler sends the response itself, so that the final headers are missing. */
+  readonly endsItself?: true | undefined
+  /** Rejected during authentication: the response must not be cached. */
+  readonly isPrivate: boolean
+}
+
+const JSONP_NAME = /^[\w.]+$/
+const JSON_TYPE = 'application/json; charset=UTF-8'
+const SCRIPT_TYPE = 'application/javascript; charset=UTF-8'
+
+type Headers = Record<string, string>
+
+function addOrigin(headers: Headers, { request, caller, endsItself }: OutgoingReply): void {
+  const origin = request.header('origin')
+  if (origin && isHeaderValue(origin)) {
+    headers['Access-Control-Allow-Origin'] = origin
+    headers['Access-Control-Allow-Methods'] = 'OPTIONS, GET, POST, PUT, PATCH, DELETE'
+    headers['Access-Control-Allow-Credentials'] = 'true'
+    headers['Vary'] = 'Origin'
+  } else if (!caller.user && !endsItself && request.sentMethod === 'GET') headers['Vary'] = 'Origin'
+}
+
+const isClientError = ({ status = 200 }: Reply): boolean => status >= 400 && status < 500
+const hasHeaderMethod = ({ header, query }: RestRequest): boolean =>
+  header('x-http-method-override') !== undefined && query['_method'] === undefined
+
+/** Errors of requests with a method override header are not cacheable either. */
+const isUncacheable = ({ caller, reply, request, isPrivate, endsItself }: OutgoingReply): boolean =>
+  (caller.user !== undefined && !endsItself) ||
+  isPrivate ||
+  (isClientError(reply) && hasHeaderMethod(request))
+
+const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
+
+/** Preflight requests for the site header get it allowed; all others see the platform's list. */
+function allowedHeaders({ request }: OutgoingReply): string {
+  if (request.sentMethod !== 'OPTIONS') return ALLOWED_HEADERS
+  const asked = request.header('access-control-request-headers')?.toLowerCase()
+  return asked?.includes(SITE_HEADER) ? `${ALLOWED_HEADERS}, ${SITE_HEADER}` : ALLOWED_HEADERS
+}
+
+function headersOf(outgoing: OutgoingReply): Headers {
+  const { reply, place, allow } = outgoing
+  const headers: Headers = {
+    'Content-Type': reply.kind === 'raw' ? reply.contentType : JSON_TYPE,
+    'X-Robots-Tag': 'noindex',
+    Link: `<${place.restRoot}>; rel="https://api.w.org/"`,
+    'X-Content-Type-Options': 'nosniff',
+    'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
+    'Access-Control-Allow-Headers': allowedHeaders(outgoing),
+  }
+  // An invalid callback is rejected before the origin is considered.
+  if (reply !== BAD_CALLBACK) addOrigin(headers, outgoing)
+  if (isUncacheable(outgoing)) Object.assign(headers, NOT_TO_KEEP)
+  for (const name in reply.headers) addSafely(headers, name, String(reply.headers[name]))
+  if (allow) headers['Allow'] = allow
+  return headers
+}
+
+function addSafely(headers: Headers, name: string, value: string): void {
+  // Invalid header values are dropped.
+  if (isHeaderValue(value)) headers[name] = value
+}
+
+/** Body and links as one value, after `_fields`. */
+function filtered({ reply, request }: OutgoingReply): unknown {
+  const content = contentOf(reply)
+  if ((reply.status ?? 200) >= 400) return content.body
+  const fields = readFields(sentValue(request, '_fields'))
+  const body = filterFields(content.body, fields)
+  const hasLinks =
+    content.keepsLinks || includesField(fields, '_links') || includesField(fields, '_embedded')
+  return hasLinks ? withLinks({ body, links: content.links }) : body
+}
+
+/** The filtered body with the records of `_embed`. */
+function shape(outgoing: OutgoingReply): unknown {
+  const { reply, request, fetch } = outgoing
+  const body = filtered(outgoing)
+  const embed = (reply.status ?? 200) < 400 && readEmbed(request.query['_embed'])
+  return embed ? embedAll(body, embed, fetch) : body
+}
+
+const RESHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_pretty']
+const isPlain = ({ query, body }: RestRequest): boolean =>
+  (query === NO_PARAMS || !RESHAPING.some((name) => name in query)) &&
+  body.json?.['_fields'] === undefined &&
+  body.form?.['_fields'] === undefined
+
+/** Null is serialised as an empty body, as on the platform. */
+const toText = (value: unknown, pretty: boolean): string =>
+  value === undefined || value === null ? '' : JSON.stringify(value, null, pretty ? 4 : undefined)
+
+interface EnvelopeHead {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number>> | readonly never[]
+}
+
+function envelopeHead({ reply, allow }: OutgoingReply): EnvelopeHead {
+  const { status = 200 } = reply
+  return { status, headers: orEmptyList({ ...reply.headers, ...(allow && { Allow: allow }) }) }
+}
+
+function plainOutput(outgoing: OutgoingReply, text: string): HttpOutput {
+  return {
+    status: outgoing.reply.status ?? 200,
+    headers: headersOf(outgoing),
+    body: text,
+  }
+}
+
+/** The name of the JSONP callback; an empty name counts as none. */
+function callbackOf({ query }: RestRequest): unknown {
+  const name = query['_jsonp']
+  return name === '' || name === '0' ? undefined : name
+}
+
+/** Whether the JSONP callback is invalid; the request is then rejected first. */
+export function hasBadCallback(request: RestRequest): boolean {
+  const name = callbackOf(request)
+  return name !== undefined && (typeof name !== 'string' || !JSONP_NAME.test(name))
+}
+
+const { message } = ERRORS.rest_callback_invalid
+const BAD_CALLBACK: RawReply = {
+  kind: 'raw',
+  status: 400,
+  contentType: SCRIPT_TYPE,
+  text: JSON.stringify({ code: 'rest_callback_invalid', message }),
+}
+
+export const refuseCallback = (outgoing: OutgoingReply): HttpOutput =>
+  plainOutput({ ...outgoing, reply: BAD_CALLBACK }, BAD_CALLBACK.text)
+
+/** JSON in the platform's escaping, for clients that compare text. */
+const inAscii = (json: string): string =>
+  json
+    .replaceAll('/', '\\/')
+    .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+function asScript(output: HttpOutput, name: unknown): HttpOutput {
+  return {
+    ...output,
+    headers: { ...output.headers, 'Content-Type': SCRIPT_TYPE },
+    body: output.body && `/**/${name}(${inAscii(output.body)})`,
+  }
+}
+
+function reshapedOutput(outgoing: OutgoingReply): HttpOutput {
+  const { query } = outgoing.request
+  const pretty = '_pretty' in query
+  if ('_envelope' in query) {
+    // The envelope has a `body` member even for an empty response.
+    const body = { body: shape(outgoing) ?? null, ...envelopeHead(outgoing) }
+    const wrapped: OutgoingReply = { ...outgoing, reply: { body }, allow: undefined }
+    return plainOutput(wrapped, toText(body, pretty))
+  }
+  return plainOutput(outgoing, toText(shape(outgoing), pretty))
+}
+
+/** The response without any reshaping. */
+function unshapedOutput(outgoing: OutgoingReply): HttpOutput {
+  const { reply } = outgoing
+  if (reply.kind === 'raw') return plainOutput(outgoing, reply.text)
+  if (reply.kind === 'pieces') return { ...plainOutput(outgoing, ''), pieces: reply.pieces() }
+  return plainOutput(outgoing, toText(withLinks(contentOf(reply)), false))
+}
+
+/** The response to a part of a batch: body, status and headers in one object. */
+export interface PartOutput extends EnvelopeHead {
+  readonly body: unknown
+}
+
+/** Parts do not support `_embed`, and an empty body is null. */
+export function toPart(outgoing: OutgoingReply): PartOutput {
+  return { body: filtered(outgoing) ?? null, ...envelopeHead(outgoing) }
+}
+
+export function toOutput(outgoing: OutgoingReply): HttpOutput {
+  const { reply, request } = outgoing
+  const isUnshaped = reply.kind === 'raw' && !('_envelope' in request.query)
+  if (isUnshaped || isPlain(request)) return unshapedOutput(outgoing)
+  const output = reshapedOutput(outgoing)
+  const callback = callbackOf(request)
+  return callback === undefined ? output : asScript(output, callback)
+}
