@@ -60,7 +60,7 @@ test('a right target fails no derived case at the levels must and should', async
 
 const negativeCases = memo((contract: Contract) =>
   selectCases(contract, { only: ['*/args.*', '*/path.*', '*/batch', '*/answers.*'] }).filter(
-    ({ kind }) => NEGATIVE.includes(kind) || kind === 'route',
+    ({ id, kind }) => (NEGATIVE.includes(kind) && !id.endsWith('.enum.each')) || kind === 'route',
   ),
 )
 

@@ -2,7 +2,7 @@
 
 import { Failure, Skip } from '#conformance/call/check.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
-import { described, isAccepted } from '#conformance/transport/exchange.ts'
+import { described, isAccepted, TransportError } from '#conformance/transport/exchange.ts'
 import type { Owned } from './owned.ts'
 import type { Loss } from './pending-records.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
@@ -78,6 +78,12 @@ export async function proveOwn(caller: TargetCaller, made: New, owned: Owned): P
   }
 }
 
+/** Without a response nothing is known; the record itself is in the ledger. */
+function unanswered(error: unknown): 'unanswered' {
+  if (error instanceof TransportError) return 'unanswered'
+  throw error
+}
+
 /** A record hidden from its list cannot be proven removed: its id may be invented. */
 export async function lossOf(
   caller: TargetCaller,
@@ -86,7 +92,8 @@ export async function lossOf(
 ): Promise<Loss | undefined> {
   if (caller.target.isStandIn) return undefined
   const { list, name } = made.of
-  const shown = await isShown(caller, made)
+  const shown = await isShown(caller, made).catch(unanswered)
+  if (shown === 'unanswered') return undefined
   if (shown) owned.listed(name)
   if (shown || (shown === undefined && owned.isListed(name))) return undefined
   return {

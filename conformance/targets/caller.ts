@@ -8,8 +8,8 @@ import {
   isAccepted,
   type Outgoing,
   SAFE_METHODS,
+  Stopped,
   type TargetResponse,
-  TransportError,
 } from '#conformance/transport/exchange.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
@@ -183,7 +183,7 @@ function senderOf(options: CallerOptions, exchanges: TargetResponse[]): TargetCa
   const { transport, site, signal, writeSignal = signal } = options
   const siteHeader = site === undefined ? undefined : { 'x-understudy-site': site }
   return async ({ method, path, identity, body, headers, probe, isFresh }) => {
-    if (signal.aborted) throw new TransportError('stopped')
+    if (signal.aborted) throw new Stopped()
     const response = await transport.send({
       method,
       path,

@@ -1,5 +1,5 @@
 /** Sends a request until it has a response: rate-limited, and repeated where that is safe. */
-import { isConnectionError, TransportError, Unanswered } from './exchange.ts'
+import { isConnectionError, Stopped, TransportError, Unanswered } from './exchange.ts'
 import { BrokenOff, type Http, type RawRequest, type RawResponse } from './http.ts'
 import { type Pace, type PaceClock, retryAfter } from './pace.ts'
 import { GATEWAY_STATUSES, type Presence } from './presence.ts'
@@ -90,7 +90,7 @@ export function createDeliver(delivery: Delivery): Deliver {
       await pace.turn(sending.turnSignal ?? sending.signal)
       return await http.request(sending)
     } catch (error) {
-      if (isStopped(sending)) throw new TransportError('stopped')
+      if (isStopped(sending)) throw new Stopped()
       if (error instanceof TransportError && isConnectionError(error)) return error
       throw error
     }
@@ -120,7 +120,7 @@ export function createDeliver(delivery: Delivery): Deliver {
         return { response, retries }
       }
       await clock.sleep(wait, sending.signal).catch(() => {
-        throw new TransportError('stopped')
+        throw new Stopped()
       })
     }
   }

@@ -101,6 +101,13 @@ export class TransportError extends Error {
 /** The guard stopped a request that might change foreign records. */
 export class NotSent extends TransportError {}
 
+/** The run was stopped before the response was there. */
+export class Stopped extends TransportError {
+  constructor() {
+    super('stopped')
+  }
+}
+
 /** A route gives no readable response, while the target responds elsewhere. */
 export class Unanswered extends TransportError {
   /** The called operation, once known. */

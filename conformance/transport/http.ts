@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { messageOf } from '#openapi/values/json.ts'
 import { memo } from '#openapi/values/memo.ts'
-import { TransportError } from './exchange.ts'
+import { Stopped, TransportError } from './exchange.ts'
 
 export interface HttpOptions {
   readonly connections: number
@@ -203,7 +203,7 @@ export function createHttp(origin: string, options: HttpOptions): Http {
 
   function request({ method, path, headers, body, signal }: RawRequest): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
-      const stop: StopRequest = () => giveUp(new TransportError('stopped'))
+      const stop: StopRequest = () => giveUp(new Stopped())
       const stops = signal && stopsOf(signal)
       const { handler, giveUp } = createReceiver(maxBytes, (outcome) => {
         clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** Distinguishes a route without response from an unreachable target, and waits for the target. */
-import { TransportError } from './exchange.ts'
+import { Stopped, TransportError } from './exchange.ts'
 import type { RawResponse } from './http.ts'
 import type { PaceClock } from './pace.ts'
 
@@ -31,7 +31,7 @@ export interface Presence {
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () => reject(new TransportError('stopped'))
+    const stop = () => reject(new Stopped())
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })
@@ -69,7 +69,7 @@ export function createPresence(options: PresenceOptions): Presence {
     async look(signal) {
       if (!waiting && (await isThere(signal))) return 'there'
       if (!isSeen) return 'never seen'
-      if (signal?.aborted) throw new TransportError('stopped')
+      if (signal?.aborted) throw new Stopped()
       waiting ??= waitForReturn().finally(() => {
         waiting = undefined
       })

@@ -11,12 +11,12 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { paramOf } from '#openapi/language/patterns.ts'
 
 const SIZE = 128 * 1024
-const PARTS = [' ', '<', '&', '"', '[', '%', '1,', 'İ', 'http://a/']
+const PARTS = [' ', '<', '&', '[', 'İ']
 /** How much longer a response may be; accounts may be shown a record that they wrote, escaped. */
 const MOST_TIMES = 3
 
 /** CPU time that such a text costs hardly anywhere, and quadratic work exceeds by far. */
-const SURE_MS = 30
+const SURE_MS = 100
 
 interface Message extends TestRequest {
   readonly method: string

@@ -4,7 +4,7 @@ import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
 import { type Noticed, outcomesOf } from './noticed.ts'
-import { sending, sentValue, withArgument, withoutArgument } from './requests.ts'
+import { sending, sentValue, withoutArgument } from './requests.ts'
 
 const ignoring = (operation: string, name: string, aspect: string): Noticed => ({
   by: `${operation}/${aspect}`,
@@ -23,13 +23,6 @@ const refusingValue =
   (): WireFault =>
   async (request, { forward }) =>
     sentValue(request, name) === value ? REFUSED : forward(request)
-
-/** The first matching part of a slug, as by a pattern without anchors. */
-const partOf = (name: string) =>
-  sending((request) => {
-    const [part] = String(sentValue(request, name)).match(/[\w-]+/) ?? []
-    return part === undefined ? undefined : withArgument(request, name, part)
-  })
 
 const RECENT = 'builder.site-navigation.recent-posts'
 
@@ -64,11 +57,6 @@ const QUIRKS: readonly Noticed[] = [
       ...request,
       body: request.body?.replace('"X-Conformance":5', '"X-Conformance":"5"'),
     })),
-  },
-  {
-    by: 'suite.themes.create/args.slug.whole',
-    operation: 'suite.themes.create',
-    wire: partOf('slug'),
   },
 ]
 

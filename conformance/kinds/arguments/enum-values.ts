@@ -5,7 +5,7 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
-import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
+import { isArgumentRejection, LATER_STATUSES } from '#conformance/kinds/judging/judge.ts'
 import type { Judged } from '#conformance/kinds/judging/judged.ts'
 import { goodResponses } from '#conformance/kinds/judging/rejection.ts'
 import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
@@ -27,10 +27,15 @@ async function runEach(context: Context, { operation, name, constraint }: EnumAr
     bad: [],
     says: constraint.says,
   })
-  if (isArgumentRejection(plain)) inconclusive(`the operation answers ${described(plain)} here`)
-  for (const [place, twin] of twins.entries())
-    if (isArgumentRejection(twin) || (isAccepted(plain) && twin.status >= 500))
-      fail(`${JSON.stringify(constraint.good[place])} to be taken`, described(twin))
+  if (!isAccepted(plain) && !LATER_STATUSES.includes(plain.status))
+    inconclusive(`the operation answers ${described(plain)} here`)
+  for (const [place, twin] of twins.entries()) {
+    if (!isArgumentRejection(twin) && !(isAccepted(plain) && twin.status >= 500)) continue
+    // Some values need a capability, and are refused as invalid without it.
+    if (context.target.best !== 'administrator')
+      inconclusive(`${described(twin)} to an account without all rights`)
+    fail(`${JSON.stringify(constraint.good[place])} to be taken`, described(twin))
+  }
 }
 
 const enumValueCase = (each: EnumArgument): Case => {

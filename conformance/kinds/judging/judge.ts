@@ -35,7 +35,7 @@ interface Evidence {
 }
 
 /** Statuses that are sent after the argument check. */
-const LATER_STATUSES = [401, 403, 404]
+export const LATER_STATUSES = [401, 403, 404]
 
 /** Codes of argument errors; a valid request that gets one is not valid on this target. */
 const ARGUMENT_CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']

@@ -1,11 +1,11 @@
 /** Section 3 for themes. Activation cannot be undone everywhere: stand-in only. */
 import { at } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { check, fail } from '#conformance/call/check.ts'
 import { defineCase, defineCases, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { runTrial } from '#conformance/kinds/judging/rejection.ts'
-import { set } from '#conformance/kinds/values/good-values.ts'
+import { isArgumentRejection } from '#conformance/kinds/judging/judge.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { described } from '#conformance/transport/exchange.ts'
 import { getSettings } from '#openapi/namespaces/suite-v1/settings.ts'
 import { activateTheme, installTheme } from '#openapi/namespaces/suite-v1/themes.ts'
 
@@ -40,21 +40,19 @@ const scenarios = defineCases(base, {
 const PARTLY_SLUGS = ['open house', 'open-house!', '../open-house']
 
 const wholeSlug = defineCase({
-  kind: 'pattern',
-  level: 'must',
-  needs: 'read',
-  spec: '4.6',
-  isolated: 'refused',
+  ...base,
   id: 'suite.themes.create/args.slug.whole',
-  twin: `slug = ${JSON.stringify(slug)}`,
+  kind: 'pattern',
+  spec: '4.6',
   title: 'slug consists of word characters and hyphens; one with other characters is refused.',
-  run: (context) =>
-    runTrial(context, {
-      operation: { ...context.operation(installTheme), play: {} },
-      good: [set('slug', slug)],
-      bad: PARTLY_SLUGS.map((each) => set('slug', each)),
-      says: 'word characters and hyphens',
-    }),
+  twin: `slug = ${JSON.stringify(slug)}`,
+  async run(context) {
+    await context.done(installTheme, { slug })
+    for (const each of PARTLY_SLUGS) {
+      const response = await context.call(installTheme, { slug: each })
+      if (!isArgumentRejection(response)) fail(`400 for the slug ${each}`, described(response))
+    }
+  },
 })
 
 export const themes: Playbook = {
