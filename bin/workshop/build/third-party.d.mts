@@ -11,6 +11,7 @@ export interface BundledPackage {
 }
 
 export declare const bundledFolders: (metafile: Pick<Metafile, 'outputs'>) => readonly string[]
+export declare const inlinedFolders: (metafile: Pick<Metafile, 'outputs'>) => readonly string[]
 export declare const readPackages: (folders: readonly string[]) => readonly BundledPackage[]
 export declare const bundledPackages: () => Promise<readonly BundledPackage[]>
 export declare const noticesOf: (packages: readonly BundledPackage[]) => string

@@ -40,13 +40,26 @@ export function readPackages(folders) {
   return [...new Map(found).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+const INLINED = /node_modules\/\.pnpm\/((?:@[^@/+]+\+)?[^@/]+)@[\d.]+/g
+
+/** Folders of packages that other packages ship inside of their own files. */
+export function inlinedFolders(metafile) {
+  const names = Object.values(metafile.outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([file, { bytesInOutput }]) => bytesInOutput > 0 && PACKAGE_FOLDER.test(file))
+    .map(([file]) => file)
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(INLINED)])
+    .map(([, name]) => name.replace('+', '/'))
+  return [...new Set(names)].map((name) => `node_modules/${name}`)
+}
+
 /** The packages bundled in the shipped files. */
 export async function bundledPackages() {
   try {
     const folders = []
     for (const wanted of BUNDLES) {
       const { metafile } = await build({ ...settingsOf(wanted), metafile: true })
-      folders.push(...bundledFolders(metafile))
+      folders.push(...bundledFolders(metafile), ...inlinedFolders(metafile))
     }
     return readPackages([...new Set(folders)])
   } finally {

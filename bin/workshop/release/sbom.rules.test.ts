@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { bundledFolders, noticesOf, readPackages } from '#bin/workshop/build/third-party.mjs'
+import {
+  bundledFolders,
+  inlinedFolders,
+  noticesOf,
+  readPackages,
+} from '#bin/workshop/build/third-party.mjs'
 import { withBundled } from './sbom.rules.ts'
 
 const development = [{ name: 'cdx:npm:package:development', value: 'true' }]
@@ -45,6 +50,16 @@ test('the packages in an output are found, nested ones too, without those remove
     'node_modules/a/node_modules/@b/c',
     'node_modules/yaml',
   ])
+})
+
+test('packages that msw ships inside of its own files are found by their marks', () => {
+  const output = {
+    bytes: 0,
+    imports: [],
+    exports: [],
+    inputs: { 'node_modules/msw/lib/shims/cookie.mjs': { bytesInOutput: 5 } },
+  }
+  expect(inlinedFolders({ outputs: { 'understudy.mjs': output } })).toEqual(['node_modules/cookie'])
 })
 
 test('a notice has name, version, licence and the required licence text', () => {
