@@ -144,7 +144,7 @@ test('a method that keeps nothing is one cause, and only that method is named', 
   ])
 })
 
-test('a member that one method does not keep is told of that method alone', () => {
+test('a member that one method does not store is reported for that method only', () => {
   const row = { ...UPDATE, expected: 'meta.footnotes "[]"', got: '""' }
   expect(titles([failed('core.posts.update/PUT.stores.meta.footnotes', row)])).toEqual([
     expect.stringContaining('PUT.stores.meta.footnotes'),

@@ -172,7 +172,7 @@ type Groups = ReadonlyMap<string, readonly Result[]>
 
 const NAMED = /^(?:route|argument|type|field|lacks|unkept|error|unanswered)\b/
 
-/** Facts that concern one method of one operation are told together. */
+/** Groups facts about one method of one operation. */
 function folded(groups: Groups): Groups {
   const all = [...groups].map(([key, results]) => ({
     key: (NAMED.test(key) ? undefined : classOf(results)) ?? key,
