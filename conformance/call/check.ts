@@ -1,11 +1,22 @@
 /** Results of a check: a failure, or a reason to skip. */
 
+import { type MemberForm, memberFormOf } from '#openapi/language/quirks.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import { shownDifference } from './difference.ts'
 import { type SkipReason, skipText } from './skip-reason.ts'
+
+/** The members of a body that a finding is about, each in the form it has there. */
+export type FoundMembers = Readonly<Record<string, MemberForm>>
 
 interface Difference {
   readonly expected: string
   readonly got: string
+}
+
+interface FailureDetails {
+  /** The response to report if it is not the last one of the case. */
+  readonly response?: object | undefined
+  readonly members?: FoundMembers | undefined
 }
 
 /** The target does not meet the requirement of the case. */
@@ -13,14 +24,13 @@ export class Failure extends Error {
   override readonly name = 'Failure'
   readonly expected: string
   readonly got: string
-  /** The response to report if it is not the last one of the case. */
-  readonly response: object | undefined
+  readonly details: FailureDetails
 
-  constructor({ expected, got }: Difference, response?: object) {
+  constructor({ expected, got }: Difference, details: FailureDetails = {}) {
     super(`expected ${expected}, got ${got}`)
     this.expected = expected
     this.got = got
-    this.response = response
+    this.details = details
   }
 }
 
@@ -35,8 +45,8 @@ export class Skip extends Error {
   }
 }
 
-export const fail = (expected: string, got: string, response?: object): never => {
-  throw new Failure({ expected, got }, response)
+export const fail = (expected: string, got: string, details?: FailureDetails): never => {
+  throw new Failure({ expected, got }, details)
 }
 
 export const skip = (reason: SkipReason): never => {
@@ -66,16 +76,23 @@ export function equal(left: unknown, right: unknown): boolean {
 }
 
 /** `check('status of the note', body.status).is('trash')` */
-export const check = (what: string, got: unknown) => ({
+export const check = (what: string, got: unknown, members?: FoundMembers) => ({
   is(expected: unknown): void {
     if (equal(got, expected)) return
     const difference = shownDifference(expected, got)
-    fail(`${what} ${difference.expected}`, difference.got)
+    fail(`${what} ${difference.expected}`, difference.got, { members })
   },
   isNot(unexpected: unknown): void {
-    if (equal(got, unexpected)) fail(`${what} other than ${shown(unexpected)}`, shown(got))
+    if (equal(got, unexpected))
+      fail(`${what} other than ${shown(unexpected)}`, shown(got), { members })
   },
   holds(expected: string, does: boolean): void {
-    if (!does) fail(`${what} ${expected}`, shown(got))
+    if (!does) fail(`${what} ${expected}`, shown(got), { members })
   },
 })
+
+/** `checkMember(body, 'status').is('trash')`: the finding is about the member. */
+export const checkMember = (record: unknown, name: string) => {
+  const value = memberOf(record, name)
+  return check(name, value, { [name]: memberFormOf(value) })
+}

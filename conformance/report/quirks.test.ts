@@ -57,6 +57,25 @@ test('a crash, or a case that no quirk names, stays a failure', () => {
   expect(results.map(({ outcome }) => outcome)).toEqual(['fail', 'fail'])
 })
 
+const ofNote = (members: Result['members']): Result => ({
+  ...failed('builder.notes.create/field.route_post_id', 200),
+  ...(members && { members }),
+})
+
+test('a quirk explains only findings about its members in the form of deployments', () => {
+  const outcomes = applyQuirks(
+    [
+      ofNote({ route_post_id: 'integer' }),
+      ofNote({ route_post_id: 'absent' }),
+      ofNote({ route_post_id: 'integer', route_url: 'absent' }),
+      ofNote(undefined),
+    ],
+    operations,
+    false,
+  ).map(({ outcome }) => outcome)
+  expect(outcomes).toEqual(['quirk', 'fail', 'fail', 'fail'])
+})
+
 test('where quirks fail the run they are still named', () => {
   const [result] = applyQuirks(
     [failed('core.posts.update/PUT.args.title.type', 200)],

@@ -22,11 +22,11 @@ function hasForm({ status, headers, text }: Exchange, { response }: ListedQuirk)
   return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
 }
 
-/** Members that a message merely lists as known are followed by a comma. */
-function namesMember({ expected, got }: Result, { members }: ListedQuirk): boolean {
-  const finding = `${expected} ${got}`
-  const isNamed = (member: string) => [': ', '"', ' '].some((end) => finding.includes(member + end))
-  return !members || members.some(isNamed)
+/** Every member that the finding is about has the form of deployments. */
+function isAboutMembers({ members: found = {} }: Result, { members }: ListedQuirk): boolean {
+  if (!members) return true
+  const forms = Object.entries(found)
+  return forms.length > 0 && forms.every(([name, form]) => members[name] === form)
 }
 
 /** The quirk that explains a failure: its cases name the case, and a response has its form. */
@@ -35,7 +35,7 @@ function quirkBehind(result: Result, operation: ContractOperation | undefined) {
   return (operation ? quirksOf(operation) : []).find(
     (quirk) =>
       quirk.cases.some((glob) => globExpression(glob).test(aspect)) &&
-      namesMember(result, quirk) &&
+      isAboutMembers(result, quirk) &&
       result.exchanges.some((exchange) => hasForm(exchange, quirk)),
   )
 }

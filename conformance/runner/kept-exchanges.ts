@@ -28,5 +28,5 @@ export function keptExchanges(
  */
 export function decisiveIn(error: unknown, exchanges: readonly Exchange[]): Exchange | undefined {
   if (!(error instanceof Failure)) return undefined
-  return exchanges.find((exchange) => exchange === error.response) ?? exchanges.at(-1)
+  return exchanges.find((exchange) => exchange === error.details.response) ?? exchanges.at(-1)
 }

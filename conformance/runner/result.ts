@@ -1,3 +1,4 @@
+import type { FoundMembers } from '#conformance/call/check.ts'
 import type { Outcome } from '#conformance/call/classification.ts'
 import { type SkipCode, type SkipReason, skipText } from '#conformance/call/skip-reason.ts'
 import type { Case } from '#conformance/case/case.ts'
@@ -18,6 +19,8 @@ export interface Result
   readonly reason?: string | undefined
   readonly expected?: string | undefined
   readonly got?: string | undefined
+  /** The members of a body that a failure is about. */
+  readonly members?: FoundMembers
   readonly milliseconds: number
   /** A read was sent more than once. */
   readonly retried: boolean
@@ -41,7 +44,10 @@ export interface Result
  */
 export const NO_RESPONSE = 'a response'
 
-export type CaseFinding = Pick<Result, 'outcome' | 'why' | 'reason' | 'expected' | 'got'>
+export type CaseFinding = Pick<
+  Result,
+  'outcome' | 'why' | 'reason' | 'expected' | 'got' | 'members'
+>
 
 export const skipped = (reason: SkipReason): CaseFinding => ({
   outcome: 'skip',
@@ -88,6 +94,7 @@ export const toResult = (
   reason: finding.reason,
   expected: finding.expected,
   got: finding.got,
+  ...(finding.members && { members: finding.members }),
   milliseconds: tenths(milliseconds),
   retried: exchanges.some(({ retries }) => retries > 0),
   exchanges,
@@ -99,7 +106,10 @@ export const NOTHING_MEASURED: CaseMeasurement = { milliseconds: 0, exchanges: [
 
 /** Adds the citations. Member by member: there are many results, and a spread would be slow. */
 export const withSources = (result: Result, sources: readonly string[]): Result =>
-  result.deviation === undefined && result.quirk === undefined && result.decisive === undefined
+  result.deviation === undefined &&
+  result.quirk === undefined &&
+  result.members === undefined &&
+  result.decisive === undefined
     ? {
         id: result.id,
         kind: result.kind,

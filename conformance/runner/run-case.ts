@@ -62,7 +62,10 @@ function findingOf(error: unknown, isTimeout: boolean, knownId: string | undefin
   // On the built-in dataset a skip must not hide a fault.
   if (error instanceof Skip && knownId !== undefined && hidesFault(knownId, error.reason))
     return { outcome: 'fail', expected: 'a response that can be judged', got: error.message }
-  if (error instanceof Failure) return { outcome: 'fail', expected: error.expected, got: error.got }
+  if (error instanceof Failure) {
+    const { expected, got, details } = error
+    return { outcome: 'fail', expected, got, ...(details.members && { members: details.members }) }
+  }
   if (error instanceof Skip) return skipped(error.reason)
   if (error instanceof NotSent) return skipped({ why: 'may-act', detail: error.message })
   const { message } = error instanceof Error ? error : new Error(String(error))
@@ -287,4 +290,5 @@ const redacted = (finding: CaseFinding, { text }: Redactor): CaseFinding =>
         ...(finding.reason !== undefined && { reason: text(finding.reason) }),
         ...(finding.expected !== undefined && { expected: text(finding.expected) }),
         ...(finding.got !== undefined && { got: text(finding.got) }),
+        ...(finding.members !== undefined && { members: finding.members }),
       }

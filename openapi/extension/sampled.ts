@@ -1,6 +1,6 @@
 /** Derives schemas and records from sampled responses, without the content of the deployment. */
 
-import type { JsonSchema, TypeName } from '#openapi/language/schema.ts'
+import { type JsonSchema, type TypeName, typeNameOf } from '#openapi/language/schema.ts'
 import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 
 const MOST_ITEMS = 20
@@ -40,16 +40,8 @@ function maskedValue(value: unknown, name: string, depth = 0): unknown {
 
 export const maskedRecord = (record: Json): Json => asRecord(maskedValue(record, ''))
 
-function typeOf(value: unknown): TypeName {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  if (isRecord(value)) return 'object'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return typeof value === 'boolean' ? 'boolean' : 'string'
-}
-
 function typesOf(values: readonly unknown[]): readonly TypeName[] {
-  const types = new Set(values.map(typeOf))
+  const types = new Set(values.map(typeNameOf))
   // Integers are numbers too.
   if (types.has('number')) types.delete('integer')
   return [...types]

@@ -4,6 +4,13 @@ import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
 import type { Access } from './access.ts'
 import type { ArgMap, ArgSchema, ArgumentQuirk, Decision } from './arguments.ts'
 import type { Resource } from './resource.ts'
+import { type TypeName, typeNameOf } from './schema.ts'
+
+/** The form of a member of a body: the type of its value, or absent. */
+export type MemberForm = TypeName | 'absent'
+
+export const memberFormOf = (value: unknown): MemberForm =>
+  value === undefined ? 'absent' : typeNameOf(value)
 
 /** The form of a response by which a quirk is recognised. */
 interface ResponseForm {
@@ -25,8 +32,8 @@ export interface Quirk {
   /** Aspects of the cases that a deployment with this quirk fails; `*` matches any text. */
   readonly cases: readonly string[]
   readonly response: ResponseForm
-  /** The members of the body that differ; a finding has to name one of them. */
-  readonly members?: readonly string[]
+  /** The members of the body that differ, in the form they have on deployments. */
+  readonly members?: Readonly<Record<string, MemberForm>>
   /** The records as deployments describe them, where OPTIONS tells the difference. */
   readonly resource?: Resource
   /** Who may call it on deployments. */
@@ -106,9 +113,9 @@ export function quirksOf(operation: Quirky): readonly ListedQuirk[] {
   ]
 }
 
-/** The members of bodies in which deployments differ. */
-export const differingMembers = (operation: Quirky): readonly string[] =>
-  quirksOf(operation).flatMap(({ members = [] }) => members)
+/** The members of bodies in which deployments differ, in the form they have there. */
+export const deployedMembers = (operation: Quirky): Readonly<Record<string, MemberForm>> =>
+  Object.assign({}, ...quirksOf(operation).map(({ members }) => members))
 
 /** The records as deployments describe them. */
 export const deployedResource = ({ quirks = {} }: Pick<Quirky, 'quirks'>): Resource | undefined =>

@@ -1,10 +1,18 @@
-import { mapValues } from '#openapi/values/json.ts'
+import { isRecord, mapValues } from '#openapi/values/json.ts'
 
 /**
  * The schema language of responses: plain JSON Schema objects whose leaves carry an example, so that
  * the example of a whole response is put together from its fields instead of being written again.
  */
 export type TypeName = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
+
+export function typeNameOf(value: unknown): TypeName {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (isRecord(value)) return 'object'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value === 'boolean' ? 'boolean' : 'string'
+}
 
 export interface JsonSchema {
   readonly title?: string

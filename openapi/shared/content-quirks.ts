@@ -1,5 +1,9 @@
-/** Quirks of the operations that show posts, pages and what is kept of them. */
+/** Quirks of the operations that show posts, pages, their revisions and autosaves. */
+import { fromKeys } from '#openapi/values/json.ts'
+
 const since = 'core 6.1'
+
+const absent = (names: readonly string[]) => fromKeys(names, () => 'absent' as const)
 
 export const footnotesInView = {
   documented: 'members of meta appear in the edit context only',
@@ -7,7 +11,7 @@ export const footnotesInView = {
   since,
   decision: 'D-075',
   cases: ['meta.edit-only', 'answer*', 'own.answer*'],
-  members: ['footnotes'],
+  members: { footnotes: 'string' },
   response: { status: [200, 201, 207] },
 } as const
 
@@ -17,7 +21,7 @@ export const reducedFields = {
   since,
   decision: 'D-075',
   cases: ['answer*', 'own.answer*', 'same-fields'],
-  members: [
+  members: absent([
     'status',
     'type',
     'link',
@@ -35,7 +39,7 @@ export const reducedFields = {
     'menu_order',
     'protected',
     'block_version',
-  ],
+  ]),
   response: { status: [200] },
 } as const
 

@@ -67,9 +67,11 @@ test('the whole body may be wrong', () => {
   expect(misfitOf(either(Note, array(Note)), 5)).toMatchObject({ expected: 'an object or a list' })
 })
 
-test('a misfit outside of the members that a quirk explains is reported first', () => {
+test('a misfit that no quirk explains is reported first', () => {
   const misfitPath = (edit: object) =>
-    misfitOf(Note, { ...NOTE, ...edit }, ['status', 'extra'])?.path
-  expect(misfitPath({ status: 'gone', extra: 1 })).toBe('.extra')
-  expect(misfitPath({ status: 'gone', title: { rendered: 5 } })).toBe('.title.rendered')
+    misfitOf(Note, { ...NOTE, ...edit }, { id: 'string', status: 'absent' })?.path
+  expect(misfitPath({ id: '1' })).toBe('.id')
+  expect(misfitPath({ id: '1', title: { rendered: 5 } })).toBe('.title.rendered')
+  expect(misfitPath({ id: null, status: undefined })).toBe('.id')
+  expect(misfitPath({ id: '1', status: 'gone' })).toBe('.status')
 })

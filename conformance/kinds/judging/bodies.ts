@@ -1,6 +1,7 @@
 /** Validates bodies against their JSON Schemas with ajv. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import type { FoundMembers } from '#conformance/call/check.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import { type Misfit, misfitsOf } from '#openapi/validation/misfit.ts'
 import { mapValues } from '#openapi/values/json.ts'
@@ -25,31 +26,33 @@ function firstMisfit(schema: JsonSchema, body: unknown): Misfit | undefined {
   return misfitsOf(validate.errors ?? [], { ...schema }, body)[0]
 }
 
-/** The schema with these members optional and of any type, at any depth. */
-function relaxed(schema: JsonSchema, members: readonly string[]): JsonSchema {
+/** The schema that takes these members in the given form too, at any depth. */
+function relaxed(schema: JsonSchema, members: FoundMembers): JsonSchema {
   const inside = (each: JsonSchema): JsonSchema => relaxed(each, members)
   const { properties, required, items, anyOf } = schema
+  const others = Object.entries(members).flatMap(([name, form]) => {
+    if (form === 'absent') return []
+    const documented = properties?.[name]
+    return [[name, documented ? { anyOf: [documented, { type: form }] } : { type: form }] as const]
+  })
   return {
     ...schema,
     ...(items && { items: inside(items) }),
     ...(anyOf && { anyOf: anyOf.map(inside) }),
-    ...(required && { required: required.filter((name) => !members.includes(name)) }),
+    ...(required && { required: required.filter((name) => members[name] !== 'absent') }),
     ...(properties && {
-      properties: {
-        ...mapValues(properties, inside),
-        ...Object.fromEntries(members.map((name) => [name, {}])),
-      },
+      properties: { ...mapValues(properties, inside), ...Object.fromEntries(others) },
     }),
   }
 }
 
-/** The first schema violation in a body; violations outside of `members` take precedence. */
+/** The first schema violation in a body; those that `members` explains come last. */
 export function misfitOf(
   schema: JsonSchema,
   body: unknown,
-  members: readonly string[] = [],
+  members: FoundMembers = {},
 ): Misfit | undefined {
   const first = firstMisfit(schema, body)
-  if (!first || !members.length) return first
+  if (!first || !Object.keys(members).length) return first
   return firstMisfit(relaxed(schema, members), body) ?? first
 }

@@ -50,7 +50,7 @@ function judgeFault(
 }
 
 const notRefused = ({ says }: RefusalTrial, got: string, response: TargetResponse): never =>
-  fail(`a rejection (4xx) of what is not ${says}`, got, response)
+  fail(`a rejection (4xx) of what is not ${says}`, got, { response })
 
 interface UnclearFault {
   readonly trial: RefusalTrial
@@ -81,7 +81,7 @@ export async function assertRefused(
   const judgement = judgeFault(context, trial, responses)
   if (judgement.verdict === 'not-refused') notRefused(trial, judgement.got, judgement.response)
   if (judgement.verdict === 'twin-refused')
-    fail(`what is ${trial.says} to be accepted`, judgement.got, judgement.response)
+    fail(`what is ${trial.says} to be accepted`, judgement.got, { response: judgement.response })
   if (judgement.verdict !== 'inconclusive') return
   if (!trial.isLate) inconclusive(judgement.why)
   await askAsAdministrator(context, { ...fault, why: judgement.why })

@@ -11,7 +11,7 @@ import { described, isAccepted, type TargetResponse } from '#conformance/transpo
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { errorsByStatus } from '#openapi/derive/errors-of.ts'
 import { isRead, responseOf } from '#openapi/language/define.ts'
-import { differingMembers } from '#openapi/language/quirks.ts'
+import { deployedMembers, memberFormOf } from '#openapi/language/quirks.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { Misfit } from '#openapi/validation/misfit.ts'
 import { hasMembers, shownBriefly } from '#openapi/values/json.ts'
@@ -44,8 +44,11 @@ export function assertBody(
   response: TargetResponse,
 ): void {
   if (response.body === undefined) fail('a JSON body', response.text.slice(0, 120))
-  const misfit = misfitOf(schema, response.body, differingMembers(operation))
-  if (misfit) fail('a body as the contract has it', misfitText(misfit))
+  const misfit = misfitOf(schema, response.body, deployedMembers(operation))
+  if (!misfit) return
+  const [member = ''] = misfit.pointer.split('/').slice(-1)
+  const members = { [member]: memberFormOf(misfit.got) }
+  fail('a body as the contract has it', misfitText(misfit), { members })
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Users that a note mentions, when it is made and by every way to change it. */
 
 import { at, listAt } from '#conformance/call/body.ts'
-import { check, skip } from '#conformance/call/check.ts'
+import { checkMember, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { getNote, listNoteUsers, updateNote } from '#openapi/namespaces/builder-v1/notes.ts'
@@ -14,12 +14,12 @@ async function findUser(context: Context): Promise<string> {
   const name = at(listAt(body, 'data')[0], 'slug')
   return typeof name === 'string'
     ? name
-    : skip({ why: 'too-few-records', detail: 'nobody can be mentioned' })
+    : skip({ why: 'too-few-records', detail: 'no user can be mentioned' })
 }
 
 async function assertMentions(context: Context, id: number, names: readonly string[]) {
   const { body } = await context.done(getNote, { id })
-  check('mentioned_usernames', at(body, 'data', 'mentioned_usernames')).is(names)
+  checkMember(at(body, 'data'), 'mentioned_usernames').is(names)
 }
 
 const created: Case = defineCase({

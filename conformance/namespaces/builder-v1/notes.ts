@@ -1,7 +1,7 @@
 /** Notes: section 3, and their life cycle on an own page. */
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
-import { check, equal } from '#conformance/call/check.ts'
+import { check, checkMember, equal } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -117,7 +117,7 @@ const shownFields = defineCases(
         const { id } = await context.given(PAGE, published)
         const { note } = await givenNote(context, { route_post_id: String(id) })
         const record = await readNote(context, note.id)
-        check('route_post_id', at(record, 'route_post_id')).is(String(id))
+        checkMember(record, 'route_post_id').is(String(id))
       },
     },
   },

@@ -1,6 +1,6 @@
 /** Own and remote templates of the library. */
 import { at, listAt } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { checkMember } from '#conformance/call/check.ts'
 import { defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { filled, first } from '#conformance/playbook/shape.ts'
@@ -21,7 +21,7 @@ const showsContent = defineCase({
     await context.done(createTemplate, titled(title))
     const { body } = await context.done(listTemplates, { source: 'local' })
     const saved = listAt(body, 'templates').find((template) => at(template, 'title') === title)
-    check('content', at(saved, 'content')).is(CONTAINER)
+    checkMember(saved, 'content').is(CONTAINER)
   },
 })
 

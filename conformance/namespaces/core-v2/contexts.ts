@@ -7,7 +7,8 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
-import { asList } from '#openapi/values/json.ts'
+import { memberFormOf } from '#openapi/language/quirks.ts'
+import { asList, asRecord, mapValues } from '#openapi/values/json.ts'
 import { contentCases, forBoth, GUARDED, kept, LOOKING, readIn } from './content.ts'
 import type { ContentOperations } from './records.ts'
 
@@ -51,13 +52,12 @@ const hidesMeta = (content: ContentOperations): Case =>
     title: `Members of the meta of a ${content.one} appear in the edit context only.`,
     async run(context) {
       const { id } = await kept(context, content)
-      const members = async (view: 'view' | 'edit') =>
-        Object.keys(
-          Object(at((await readIn(context, content, { id, context: view })).body, 'meta')),
-        )
-      check('meta in the view context', await members('view')).is([])
-      const shown = await members('edit')
-      check('meta in the edit context', shown).holds('with footnotes', shown.includes('footnotes'))
+      const metaIn = async (view: 'view' | 'edit') =>
+        asRecord(at((await readIn(context, content, { id, context: view })).body, 'meta'))
+      const shown = await metaIn('view')
+      check('meta in the view context', Object.keys(shown), mapValues(shown, memberFormOf)).is([])
+      const names = Object.keys(await metaIn('edit'))
+      check('meta in the edit context', names).holds('with footnotes', names.includes('footnotes'))
     },
   })
 

@@ -70,7 +70,7 @@ const numericRoute = {
     'own.answer*',
     'route_post_id*',
   ],
-  members: ['route_post_id'],
+  members: { route_post_id: 'integer' },
   response,
 } as const
 const hiddenMentions = {
@@ -85,7 +85,7 @@ const hiddenMentions = {
     'own.answer*',
     'mentions*',
   ],
-  members: ['mentioned_usernames'],
+  members: { mentioned_usernames: 'absent' },
   response,
 } as const
 const fields = { numericRoute, hiddenMentions } as const

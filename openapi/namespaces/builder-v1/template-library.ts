@@ -73,8 +73,8 @@ const hiddenContent = {
   deployed: 'the content consists of elements, which get new ids and are never shown',
   since,
   decision,
-  cases: ['answer*', 'args.content.*', 'content*'],
-  members: ['content'],
+  cases: ['answer*', 'content*'],
+  members: { content: 'absent' },
   response: { status: [200] },
 } as const
 
