@@ -6,8 +6,8 @@ import { listNotifications } from '#openapi/namespaces/suite-v1/top-bar.ts'
 export const topBar: Playbook = {
   plays: [
     play(listNotifications, {
-      sample: { app_name: 'builder' },
-      acts: { app_name: 'no-such-application' },
+      sample: { app_name: 'builder', app_version: '3.35.7' },
+      acts: { app_name: 'no-such-application', app_version: '1.0.0' },
       shapes: [filled()],
     }),
   ],

@@ -159,13 +159,15 @@ test('settings show the site, and only three switches can be written', async () 
   expect((await api.get('/suite/v1/settings', { as: 'editor' })).status).toBe(403)
 })
 
-test('news depend on the application and are empty while the feed is unreachable', async () => {
+test('news depend on the application and its version, and need a reachable feed', async () => {
   const api = testApi()
-  const news = (app: string) =>
-    api.get(`/suite/v1/top-bar/notifications?app_name=${app}&app_version=1`, asAdmin)
-  const ids = async (app: string) =>
-    valid(listNotifications, await news(app)).body.map(({ id }: { id: string }) => id)
+  const news = (app: string, version: string) =>
+    api.get(`/suite/v1/top-bar/notifications?app_name=${app}&app_version=${version}`, asAdmin)
+  const ids = async (app: string, version = '3.10.1') =>
+    valid(listNotifications, await news(app, version)).body.map(({ id }: { id: string }) => id)
   expect(await ids('builder')).toEqual(['session-templates-2026', 'webp-2026'])
+  expect(await ids('builder', '3.0.0')).toHaveLength(2)
+  expect(await ids('builder', '2.9.9')).toEqual(['webp-2026'])
   expect(await ids('builder-pro')).toEqual(['session-templates-2026'])
   expect(await ids('unknown')).toEqual([])
   api.site.change(newsFeed, { reachable: false })

@@ -12,7 +12,9 @@ const refused = (reason: string): ApiError =>
   new ApiError('suite_bad_request', { words: { reason } })
 
 export const topBar = [
-  implement(listNotifications, ({ site, args }) => ({ body: newsFor(site, args.app_name) })),
+  implement(listNotifications, ({ site, args: { app_name, app_version } }) => ({
+    body: newsFor(site, app_name, app_version),
+  })),
   implement(sendFeedback, (call) => {
     const { site, args } = call
     const { reachable, refusal } = site.read(feedbackService)

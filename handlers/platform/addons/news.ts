@@ -2,10 +2,19 @@
 import { type News, newsFeed } from '#fixtures/documents/suite.ts'
 import type { Site } from '#fixtures/site/site.ts'
 
-/** The news for one application, without duplicates; none while the feed is unreachable. */
-export function newsFor(site: Site, app: string): readonly News[] {
+const isAtLeast = (version: string, least: string): boolean =>
+  version.localeCompare(least, 'en', { numeric: true }) >= 0
+
+/**
+ * The news for one application, without duplicates; none while the feed is unreachable. Without a
+ * version, news for every version.
+ */
+export function newsFor(site: Site, app: string, version?: string): readonly News[] {
   const { reachable, items } = site.read(newsFeed)
   if (!reachable) return []
-  const mine = items.filter(({ apps }) => !apps || apps.includes(app))
+  const mine = items.filter(
+    ({ apps, min_version: least = '' }) =>
+      (!apps || apps.includes(app)) && (version === undefined || isAtLeast(version, least)),
+  )
   return [...new Map(mine.map(({ news }) => [news.id, news])).values()]
 }

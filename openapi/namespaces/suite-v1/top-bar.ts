@@ -11,7 +11,8 @@ const shared = {
 export const listNotifications = operation({
   ...shared,
   id: 'suite.notifications.list',
-  summary: 'List product news for one application; nothing while the feed is unreachable.',
+  summary:
+    'List product news for one version of an application; none while the feed is unreachable.',
   ...reads('/suite/v1/top-bar/notifications'),
   args: {
     app_name: arg.string({ required: true, description: 'Application that shows the news.' }),
