@@ -85,3 +85,23 @@ test('every file and folder named in a page exists', () => {
   )
   expect(lost).toEqual([])
 })
+
+/** `Supersedes parts of [D-060](…)` and `Superseded in part by [D-080](…)` stand below the title. */
+function linkedBy(start: string): readonly string[] {
+  const pages = written.filter((path) => path.startsWith('docs/decisions/D-'))
+  return pages.flatMap((path) => {
+    const line = read(path)
+      .split('\n')
+      .find((each) => each.startsWith(start))
+    const [own] = path.match(DECISION) ?? []
+    return [...(line ?? '').matchAll(DECISION)].map(([other]) =>
+      start === 'Supersedes' ? `${own} supersedes ${other}` : `${other} supersedes ${own}`,
+    )
+  })
+}
+
+test('a superseded decision and the later one name each other', () => {
+  const later = new Set(linkedBy('Supersedes'))
+  expect(later.size).toBeGreaterThan(9)
+  expect(later).toEqual(new Set(linkedBy('Superseded')))
+})

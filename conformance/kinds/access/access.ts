@@ -128,14 +128,12 @@ async function runClosed(context: Context, operation: ContractOperation): Promis
   if (isAccepted(response)) fail('an anonymous caller to be refused', described(response))
 }
 
-/**
- * Section 5: users grant access, so an account is required; the form of the rejection is not shown.
- */
+/** Section 5 implies that an account is required: users grant access (D-080). */
 const closedCase = (operation: ContractOperation): Case =>
   defineCase({
     id: `${operation.id}/access.closed`,
     kind: 'access',
-    level: 'must',
+    level: 'should',
     needs: 'read',
     spec: '5',
     title: isRead(operation)

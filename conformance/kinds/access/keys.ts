@@ -16,7 +16,7 @@ const withKey = (operation: ContractOperation): Case =>
     level: 'assumed',
     needs: 'write',
     spec: '5',
-    title: `Whoever sends the key may call ${operation.id} without an account.`,
+    title: `${operation.id} accepts a request with the key and without an account.`,
     standInOnly: true,
     async run(context) {
       const args = await context.sample(operation)
@@ -33,7 +33,7 @@ const withoutKey = (operation: ContractOperation, wrong: Readonly<Record<string,
     level: 'assumed',
     needs: 'write',
     spec: '5',
-    title: `Nobody without an account may call ${operation.id} without the key.`,
+    title: `${operation.id} refuses a request without an account and without the key.`,
     twin: 'the same request with the key',
     standInOnly: true,
     // A rejected call has no side effects on the accepted one.

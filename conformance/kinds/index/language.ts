@@ -61,8 +61,7 @@ const addressCase = (operation: Judged): Case =>
   defineCase({
     id: `${operation.id}/answer.language`,
     kind: 'language',
-    // The REST root names the language, and namespace indexes link to their routes.
-    level: operation.path === `/${operation.namespace}` ? 'must' : 'should',
+    level: 'should',
     needs: 'read',
     spec: '4.1',
     variants: ['b'],

@@ -40,7 +40,6 @@ const removedCase = (own: OwnCreation, spec: string): Case =>
   defineCase({
     ...SCENARIO,
     id: `${own.creates.remove.id}/removes-own`,
-    level: 'must',
     spec,
     title: `${own.creates.remove.id} removes a record that the run made.`,
     run: (context) => runRemoved(context, own),
@@ -61,7 +60,6 @@ export function onceCases(operation: Judged): readonly Case[] {
   const base = {
     ...SCENARIO,
     id: `${operation.id}/creates-one`,
-    level: 'must',
     spec: operation.spec,
     title: `One request to ${operation.id} creates one record.`,
   } as const

@@ -15,7 +15,7 @@ const FONTS = { kind: 'typography', type: 'font', record: FONT, value: {} } as c
 
 type Global = typeof COLORS | typeof FONTS
 
-const base = { ...SCENARIO, level: 'must', spec: '4.10' } as const
+const base = { ...SCENARIO, spec: '4.10' } as const
 
 const given = (context: Context, { record }: Global) =>
   context.given<Global['record']['create'], string>(record)

@@ -88,8 +88,9 @@ const scenarios = defineCases(base, {
     },
   },
 
-  /** Only published items are found by default. */
+  /** The name of the argument implies that only published items are found by default. */
   'builder.post.find/is_public': {
+    level: 'should',
     title: 'A lookup finds published posts only, unless it is told otherwise.',
     async run(context) {
       const { id, tag } = await context.given(POST, { status: 'draft' })

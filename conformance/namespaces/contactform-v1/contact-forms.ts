@@ -16,7 +16,7 @@ import {
 } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
 import { FORM } from './form-record.ts'
 
-const base = { ...SCENARIO, level: 'must', spec: '4.4' } as const
+const base = { ...SCENARIO, spec: '4.4' } as const
 
 const titleOf = async (context: Context, id: number) =>
   at((await context.done(getContactForm, { id })).body, 'title')

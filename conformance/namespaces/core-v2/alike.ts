@@ -30,6 +30,8 @@ import {
 } from './written.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
+/** That responses show an item alike is implied, not stated (D-080). */
+const implied = { ...base, level: 'should' } as const
 
 const namesOf = (content: ContentOperations): readonly string[] => [
   'id',
@@ -68,7 +70,7 @@ async function checkAlone(
   if (isAccepted(again) && listAt(body).length > 0) checkAlike(content, listAt(body)[0], again.body)
 }
 
-const shownAlike = contentCases(base, {
+const shownAlike = contentCases(implied, {
   'list/shows-the-same': {
     title: (content) => `A list shows of a ${content.one} what is shown of it alone.`,
     async run(context, content) {
@@ -83,9 +85,7 @@ const shownAlike = contentCases(base, {
   },
 
   /** Foreign records have values that a run cannot create: other authors, terms and pictures. */
-  // A list shows the same as a read: implied, but not stated.
   'list/shows-each': {
-    level: 'should',
     needs: 'read',
     title: (content) => `A list shows of each of the ${content.type} what is shown of it alone.`,
     async run(context, content) {
@@ -117,7 +117,7 @@ const missingIn = (sent: object, body: unknown): readonly unknown[] =>
 const answersChange = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
-      ...base,
+      ...implied,
       ...AMONG_CHANGED,
       id: `core.${content.type}.update/shows-the-same.${method}`,
       title: `${method}: a changed ${content.one} is answered as it is shown for editing.`,
@@ -140,6 +140,7 @@ const answersChange = (content: ContentOperations): readonly Case[] =>
 
 const shownOtherwise = contentCases(base, {
   'delete/shows-the-same': {
+    level: 'should',
     spec: '3',
     title: (content) => `A ${content.one} that goes to the trash is answered as it is shown there.`,
     async run(context, content) {
@@ -151,6 +152,7 @@ const shownOtherwise = contentCases(base, {
 
   'read/rendered': {
     ...LOOKING,
+    level: 'should',
     title: (content) => `The rendered texts of a ${content.one} hold what was written.`,
     async run(context, content) {
       const fields = { title: 'Plain title', excerpt: 'Plain excerpt' }
@@ -180,6 +182,7 @@ const shownOtherwise = contentCases(base, {
 
   /** Where these are not refused, existing and missing records cannot be distinguished. */
   'update/nobody': {
+    level: 'should',
     title: (content) => `What is not there is no ${content.one} that could be changed or removed.`,
     async run(context, content) {
       for (const operation of [content.update, content.delete]) {

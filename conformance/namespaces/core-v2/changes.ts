@@ -158,11 +158,12 @@ async function isMetaKept(
   )
 }
 
-/** A partial `meta` leaves the other values unchanged. */
+/** A partial `meta` leaves the other values unchanged: implied by the optional fields. */
 const keepsMeta = (content: ContentOperations): readonly Case[] =>
   (['POST', 'PUT', 'PATCH'] as const).map((method) =>
     defineCase({
       ...base,
+      level: 'should',
       ...AMONG_CHANGED,
       id: `core.${content.type}.update/keeps-meta.${method}`,
       title: `${method} leaves the meta values of a ${content.one} alone that it does not send.`,

@@ -87,6 +87,7 @@ const scenarios = contentCases(
 
     'read/reads-one': {
       ...KEPT,
+      level: 'should',
       title: (content) => `A revision of a ${content.one} is read as the list shows it.`,
       async run(context, content) {
         const { id, revisions } = await keptRevisions(context, content)

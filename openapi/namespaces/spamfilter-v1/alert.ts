@@ -98,7 +98,7 @@ export const receiveWebhook = operation({
   quirks: {
     needsKey: {
       documented: 'the webhook receives data without any argument',
-      deployed: 'whoever does not send the stored key is refused',
+      deployed: 'requests without the stored key are refused',
       since: 'spamfilter 5.6',
       decision: 'D-077',
       cases: ['accepted*', 'access.*', 'answer', 'answers.*', 'args.optional'],
