@@ -22,7 +22,11 @@ const SHORTEST = 8
 /** Prefix of a generated reason. */
 const DRAFT = 'DRAFT:'
 
-const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
+const isOptionalText = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string'
+
+const isOptionalVariant = (value: unknown): value is VariantId | undefined =>
+  value === undefined || value === 'a' || value === 'b'
 
 function checked(value: unknown, place: number): Deviation {
   const at = `entry ${place + 1} of the deviations`
@@ -35,14 +39,21 @@ function checked(value: unknown, place: number): Deviation {
     throw new InputError(
       `expected ${at} (${id}) to give a reason of at least ${SHORTEST} characters`,
     )
-  if (!optionalText(owner) || !optionalText(variant))
-    throw new InputError(`expected owner and variant of ${at} to be a string`)
+  if (!isOptionalText(owner))
+    throw new InputError(`expected owner of ${at} to be a string, got ${JSON.stringify(owner)}`)
+  if (!isOptionalVariant(variant))
+    throw new InputError(`expected variant a or b in ${at}, got ${JSON.stringify(variant)}`)
   if (reason.startsWith(DRAFT))
     throw new InputError(`${at} (${id}) is a draft: replace "${DRAFT} …" by the reason`)
   if (expires !== undefined && !isDay(expires))
     throw new InputError(`expected a date such as 2027-01-31 in ${at}, got ${String(expires)}`)
-  // All members are checked above.
-  return value as unknown as Deviation
+  return {
+    id,
+    reason,
+    ...(owner !== undefined && { owner }),
+    ...(expires !== undefined && { expires }),
+    ...(variant !== undefined && { variant }),
+  }
 }
 
 export function readDeviations(text: string): readonly Deviation[] {

@@ -2,15 +2,7 @@
 
 import type { Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
-import {
-  argumentOf,
-  aspectOf,
-  lackedFieldOf,
-  metaOf,
-  methodsOf,
-  mistypedOf,
-  unkeptFieldOf,
-} from './subject.ts'
+import { argumentOf, aspectOf, lackedFieldOf, metaOf, methodsOf, unkeptFieldOf } from './subject.ts'
 
 const FEW = 3
 
@@ -42,9 +34,8 @@ function lackingPlaces(results: readonly Result[]): string {
   return placesOf(bodies.length > 0 ? bodies : results)
 }
 
-function typeTitle(first: Result, callFor: (operation: string) => string): string {
+function typeTitle(first: Result, call: string): string {
   const wanted = first.expected?.split('Content-Type ')[1]
-  const call = callFor(mistypedOf(first) ?? '')
   return `the header Content-Type is ${first.got} instead of ${wanted}: ${call}`
 }
 
@@ -65,44 +56,89 @@ function ownTitle(result: Result): string {
   return `${title} ${reason ?? wrong ?? `expected ${expected}, got ${got}`}`
 }
 
-type NameFact = (results: readonly Result[], name: string) => string
+/** What is told of each kind of fact; results that match none are told by their own words. */
+export type FactKind =
+  | 'argument'
+  | 'error'
+  | 'field'
+  | 'headers'
+  | 'lacks'
+  | 'member'
+  | 'rejection'
+  | 'response'
+  | 'route'
+  | 'step'
+  | 'type'
+  | 'unanswered'
+  | 'unkept'
+  | 'unrefused'
 
-/** Facts by the first word of their key; the rest of the key is `<place> <name>`. */
-const FACTS: Readonly<Record<string, NameFact>> = {
-  argument: (results, name) => `the argument ${name} is missing: ${placesOf(results)}`,
-  field: (results, name) => `the field ${name} is missing or wrong: ${placesOf(results)}`,
-  lacks: (results, name) =>
-    `the field ${name} is missing from responses: ${lackingPlaces(results)}`,
-  member: (results, name) => `${name} is not kept as stated: ${placesOf(results)}`,
-  unkept: (results) =>
-    `${placesOf(results)} does not keep what is sent: ${few(results.map(unkeptFieldOf))}`,
-  unrefused: (results) =>
-    `${placesOf(results)} does not refuse wrong values of ${few(results.map(subjectOf))}`,
+/** Results with equal facts have one cause. */
+export interface Fact {
+  readonly kind: FactKind
+  /** Where it holds: a namespace, an operation, a method, or the text that all results share. */
+  readonly of: string
+  /** The route, argument, field or member that it is about. */
+  readonly name?: string | undefined
 }
 
-/** Facts that a single result tells better itself. */
-const PLURAL = ['unkept', 'unrefused']
+interface Told {
+  readonly first: Result
+  readonly results: readonly Result[]
+  readonly name: string
+  readonly callFor: (operation: string) => string
+}
 
-export function titleOf(
-  key: string,
-  results: readonly Result[],
-  callFor: (operation: string) => string,
-): string {
-  const [first] = results
-  if (!first) return key
-  const [word = '', ...rest] = key.split(' ')
-  if (word === 'route') return `the route ${rest.join(' ')} is missing`
-  if (word === 'type') return typeTitle(first, callFor)
-  if (key.startsWith('unanswered')) return `no response: ${key.slice('unanswered\n'.length)}`
-  const isAlone = results.length === 1
-  const fact = FACTS[word]
-  if (fact && !(isAlone && PLURAL.includes(word))) return fact(results, rest[1] ?? '')
-  if (isAlone) return ownTitle(first)
+/** What several results with the same words share. */
+function sharedWords({ first, results }: Told): string {
   const { expected, got, reason } = first
-  if (word === 'rejection')
-    return `refused with ${got} to a caller that may call it: ${placesOf(results)}`
   const told =
     reason ?? (isBody(first) ? `the body is wrong: ${got}` : `expected ${expected}, got ${got}`)
   const about = argumentOf(first)
   return `${about === undefined ? '' : `${about}: `}${told}: ${placesOf(results)}`
+}
+
+const ownWords = (told: Told): string =>
+  told.results.length === 1 ? ownTitle(told.first) : sharedWords(told)
+
+/** A single result tells more by itself. */
+const ofSeveral =
+  (title: (told: Told) => string) =>
+  (told: Told): string =>
+    told.results.length === 1 ? ownTitle(told.first) : title(told)
+
+const TITLES: Readonly<Record<FactKind, (told: Told) => string>> = {
+  argument: ({ name, results }) => `the argument ${name} is missing: ${placesOf(results)}`,
+  error: ownWords,
+  field: ({ name, results }) => `the field ${name} is missing or wrong: ${placesOf(results)}`,
+  headers: ownWords,
+  lacks: ({ name, results }) =>
+    `the field ${name} is missing from responses: ${lackingPlaces(results)}`,
+  member: ({ name, results }) => `${name} is not kept as stated: ${placesOf(results)}`,
+  rejection: ofSeveral(
+    ({ first, results }) =>
+      `refused with ${first.got} to a caller that may call it: ${placesOf(results)}`,
+  ),
+  response: ownWords,
+  route: ({ name }) => `the route ${name} is missing`,
+  step: ownWords,
+  type: ({ first, name, callFor }) => typeTitle(first, callFor(name)),
+  unanswered: ({ name }) => `no response: ${name}`,
+  unkept: ofSeveral(
+    ({ results }) =>
+      `${placesOf(results)} does not keep what is sent: ${few(results.map(unkeptFieldOf))}`,
+  ),
+  unrefused: ofSeveral(
+    ({ results }) =>
+      `${placesOf(results)} does not refuse wrong values of ${few(results.map(subjectOf))}`,
+  ),
+}
+
+export function titleOf(
+  { kind, name = '' }: Fact,
+  results: readonly Result[],
+  callFor: (operation: string) => string,
+): string {
+  const [first] = results
+  return first ? TITLES[kind]({ first, results, name, callFor }) : name
 }

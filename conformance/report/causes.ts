@@ -5,7 +5,7 @@ import { operationIdOf } from '#conformance/case/case.ts'
 import { NO_RESPONSE, type Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-import { callOf, titleOf } from './cause-title.ts'
+import { callOf, type Fact, type FactKind, titleOf } from './cause-title.ts'
 import { certaintyOf } from './certainty.ts'
 import {
   absentFieldOf,
@@ -118,72 +118,73 @@ const WORDING = '.wording'
 const behind = ({ id }: Result, { byId }: Facts): Result | undefined =>
   id.endsWith(WORDING) ? byId.get(id.slice(0, -WORDING.length)) : undefined
 
-/** The key of a fact that explains failures of any kind. */
-function commonKey(result: Result, facts: Facts): string | undefined {
+/** A fact that explains failures of any kind. */
+function commonFact(result: Result, facts: Facts): Fact | undefined {
   const { path, namespace } = result
-  if (facts.routes.has(path)) return `route ${path}`
+  if (facts.routes.has(path)) return { kind: 'route', of: path, name: path }
   const argument = argumentOf(result)
   if (argument !== undefined && facts.args.has(operationKey(result, argument)))
-    return `argument ${namespace} ${argument}`
+    return { kind: 'argument', of: namespace, name: argument }
   const mistyped = mistypedOf(result)
-  if (mistyped !== undefined) return `type ${mistyped} ${result.got}`
+  if (mistyped !== undefined) return { kind: 'type', of: result.got ?? '', name: mistyped }
   const field = ownFieldOf(result) ?? lackedFieldOf(result)
   if (field !== undefined && facts.fields.has(operationKey(result, field)))
-    return `field ${operationKey(result, field)}`
+    return { kind: 'field', of: operationIdOf(result), name: field }
   const absent = lackedFieldOf(result) ?? absentFieldOf(result)
   if (absent !== undefined && facts.lacked.has(resourceKey(result, absent)))
-    return `lacks ${namespace} ${absent}`
+    return { kind: 'lacks', of: namespace, name: absent }
   if (isAboutKeeping(result) && facts.losing.has(endpointKey(result)))
-    return `unkept ${endpointKey(result)}`
+    return { kind: 'unkept', of: endpointKey(result) }
   return undefined
 }
 
-function keyOf(result: Result, facts: Facts): string {
+function factOf(result: Result, facts: Facts): Fact {
   // What the run itself could not do is one fact, wherever it meant to do it.
-  if (result.outcome === 'error') return `error\n${alike(result.reason ?? '')}`
-  if (result.expected === NO_RESPONSE) return `unanswered\n${result.got}`
+  if (result.outcome === 'error') return { kind: 'error', of: alike(result.reason ?? '') }
+  if (result.expected === NO_RESPONSE)
+    return { kind: 'unanswered', of: result.got ?? '', name: result.got }
   const first = behind(result, facts)
-  if (first) return keyOf(first, facts)
-  const common = commonKey(result, facts)
-  if (common !== undefined) return common
+  if (first) return factOf(first, facts)
+  const common = commonFact(result, facts)
+  if (common) return common
   const { namespace, expected = '', got = '', reason = '' } = result
   const meta = metaOf(result)
-  if (meta !== undefined) return `member ${namespace} meta.${meta}`
-  const told = [alike(expected), alike(got || reason)]
+  if (meta !== undefined) return { kind: 'member', of: namespace, name: `meta.${meta}` }
+  const told = `${alike(expected)}\n${alike(got || reason)}`
   // A header of every response is one fact about the whole site.
-  if (/\bheaders$/.test(aspectOf(result))) return ['headers', ...told].join('\n')
-  if (isRejection(result)) return `rejection ${namespace} ${result.methods.join('/')} ${got}`
+  if (/\bheaders$/.test(aspectOf(result))) return { kind: 'headers', of: told }
+  if (isRejection(result))
+    return { kind: 'rejection', of: `${namespace} ${result.methods.join('/')} ${got}` }
   // A call that ends in the wrong way is one fact, whatever it was made for.
-  if (stepOf(result) !== undefined) return ['step', ...told].join('\n')
+  if (stepOf(result) !== undefined) return { kind: 'step', of: told }
   const aspect = isBody(result) ? 'body' : aspectOf(result).replace(/^own\./, '')
-  return [namespace, aspect, ...told].join('\n')
+  return { kind: 'response', of: `${namespace}\n${aspect}\n${told}` }
 }
 
-/** What a fact about one method alone has in common with others about the same method. */
-function classOf(results: readonly Result[]): string | undefined {
-  const [first] = results
-  if (!first || new Set(results.map(endpointKey)).size > 1) return undefined
-  if (results.every(isAboutKeeping)) return `unkept ${endpointKey(first)}`
-  if (results.every(isAboutRefusing)) return `unrefused ${endpointKey(first)}`
-  return undefined
+interface FactGroup {
+  readonly fact: Fact
+  readonly results: readonly Result[]
 }
 
-type Groups = ReadonlyMap<string, readonly Result[]>
-
-const NAMED = /^(?:route|argument|type|field|lacks|unkept|error|unanswered)\b/
-
-/** Groups facts about one method of one operation. */
-function folded(groups: Groups): Groups {
-  const all = [...groups].map(([key, results]) => ({
-    key: (NAMED.test(key) ? undefined : classOf(results)) ?? key,
-    results,
-  }))
-  return new Map(
-    [...groupBy(all, ({ key }) => key)].map(([key, parts]) => [
-      key,
-      parts.flatMap(({ results }) => results),
-    ]),
+/** Groups of results by their fact. */
+function grouped(groups: readonly FactGroup[]): readonly FactGroup[] {
+  const byFact = groupBy(groups, ({ fact: { kind, of, name = '' } }) => `${kind}\n${of}\n${name}`)
+  return [...byFact.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ fact }) => ({ fact, results: same.flatMap(({ results }) => results) })),
   )
+}
+
+/** Kinds that say little about one method, so that others about the same method may join. */
+const JOINED: readonly FactKind[] = ['member', 'headers', 'rejection', 'step', 'response']
+
+/** The fact about one method that results of different facts have in common. */
+function methodFact({ fact, results }: FactGroup): Fact {
+  const [first] = results
+  const isOneMethod = new Set(results.map(endpointKey)).size === 1
+  if (!first || !isOneMethod || !JOINED.includes(fact.kind)) return fact
+  if (results.every(isAboutKeeping)) return { kind: 'unkept', of: endpointKey(first) }
+  if (results.every(isAboutRefusing)) return { kind: 'unrefused', of: endpointKey(first) }
+  return fact
 }
 
 const isOwnTrouble = ({ outcome }: Result): boolean => outcome === 'error'
@@ -192,14 +193,14 @@ const rankOf = (level: Level): number => LEVELS.indexOf(level)
 
 type FindCall = (operation: string) => string
 
-function causeOf(key: string, results: readonly Result[], callFor: FindCall): FailureCause {
+function causeOf({ fact, results }: FactGroup, callFor: FindCall): FailureCause {
   // Of equally serious ones the shortest tells most.
   const sorted = results
     .toSorted(by(({ exchanges }) => exchanges.length || Number.MAX_SAFE_INTEGER))
     .toSorted(by(({ level }) => rankOf(level)))
   const level = sorted[0]?.level ?? 'must'
   return {
-    title: titleOf(key, sorted, callFor),
+    title: titleOf(fact, sorted, callFor),
     level,
     certainty: certaintyOf(level, sorted),
     results: sorted,
@@ -217,8 +218,11 @@ export function causesOf(
   const facts = factsIn(all)
   const calls = new Map(all.map((result) => [operationIdOf(result), callOf([result])]))
   const callFor: FindCall = (operation) => calls.get(operation) ?? operation
-  return [...folded(groupBy(failed, (result) => keyOf(result, facts)))]
-    .map(([key, results]) => causeOf(key, results, callFor))
+  const groups = grouped(
+    failed.map((result) => ({ fact: factOf(result, facts), results: [result] })),
+  )
+  return grouped(groups.map((group) => ({ ...group, fact: methodFact(group) })))
+    .map((group) => causeOf(group, callFor))
     .toSorted(by(({ results }) => results.length, 'desc'))
     .toSorted(by(({ level, results }) => rankOf(level) + (results.every(isOwnTrouble) ? 0.5 : 0)))
 }

@@ -15,12 +15,13 @@ export interface RequestReceiver {
   requests(operation?: string): ReceivedList | Promise<ReceivedList>
 }
 
+const isReceiver = (subject: unknown): subject is RequestReceiver =>
+  isRecord(subject) && typeof subject['requests'] === 'function'
+
 function receiverOf(subject: unknown): RequestReceiver {
-  const isReceiver = isRecord(subject) && typeof subject['requests'] === 'function'
-  if (!isReceiver)
+  if (!isReceiver(subject))
     throw new Error('expected a site such as understudy.site(), which says what it received')
-  // Only this one member is used.
-  return subject as unknown as RequestReceiver
+  return subject
 }
 
 function judgeSite(

@@ -63,7 +63,7 @@ const sorted = (named: ReadonlyMap<string, Json>): Json =>
 /** The contract of a variant as an OpenAPI 3.1 document. */
 export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
   const components = createComponents()
-  const document = {
+  const document: Json = {
     openapi: '3.1.0',
     info: {
       title: `Content site REST interface, variant ${contract.variant.id.toUpperCase()}`,
@@ -86,5 +86,5 @@ export function openApiDocument(contract: Contract): OpenAPIV3_1.Document {
   }
   // The parts are built as plain JSON; the exporter's tests validate them against the official
   // schema.
-  return document as unknown as OpenAPIV3_1.Document
+  return document as OpenAPIV3_1.Document
 }

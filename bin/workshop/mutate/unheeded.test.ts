@@ -4,7 +4,7 @@ import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
 import { type Noticed, outcomesOf } from './noticed.ts'
-import { sending, sentValue, withoutArgument } from './requests.ts'
+import { sending, sentValue, withArgument, withoutArgument } from './requests.ts'
 
 const ignoring = (operation: string, name: string, aspect: string): Noticed => ({
   by: `${operation}/${aspect}`,
@@ -23,6 +23,13 @@ const refusingValue =
   (): WireFault =>
   async (request, { forward }) =>
     sentValue(request, name) === value ? REFUSED : forward(request)
+
+/** The first matching part of a slug, as by a pattern without anchors. */
+const partOf = (name: string) =>
+  sending((request) => {
+    const [part] = String(sentValue(request, name)).match(/[\w-]+/) ?? []
+    return part === undefined ? undefined : withArgument(request, name, part)
+  })
 
 const RECENT = 'builder.site-navigation.recent-posts'
 
@@ -64,4 +71,11 @@ test('a deployment that ignores an argument, or rejects a listed value, is detec
   const lab = await createLab('b', INVOCATIONS.foreign)
   for (const each of NOTICED) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
   for (const each of QUIRKS) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'quirk'])
+})
+
+test('a stand-in that accepts a theme slug that matches only in part is detected', async () => {
+  const lab = await createLab('b', INVOCATIONS.full)
+  const by = 'suite.themes.create/args.slug.whole'
+  const fault = { by, operation: 'suite.themes.create', wire: partOf('slug') }
+  expect(await outcomesOf(lab, fault)).toEqual([by, 'pass', 'fail'])
 })

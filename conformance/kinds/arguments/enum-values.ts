@@ -5,12 +5,18 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
-import { isArgumentRejection, LATER_STATUSES } from '#conformance/kinds/judging/judge.ts'
+import { isArgumentRejection, isPastArguments } from '#conformance/kinds/judging/judge.ts'
 import type { Judged } from '#conformance/kinds/judging/judged.ts'
-import { goodResponses } from '#conformance/kinds/judging/rejection.ts'
+import { goodResponses, rejectionFor } from '#conformance/kinds/judging/rejection.ts'
 import { placeOfProbe } from '#conformance/kinds/judging/rights.ts'
-import { constraintsIn, goodValues, ownArguments } from '#conformance/kinds/values/good-values.ts'
+import {
+  constraintsIn,
+  goodValues,
+  ownArguments,
+  set,
+} from '#conformance/kinds/values/good-values.ts'
 import { packsOf } from '#conformance/kinds/values/packs.ts'
+import { wrongPacksOf } from '#conformance/kinds/values/wrong-values.ts'
 import { described, isAccepted } from '#conformance/transport/exchange.ts'
 
 interface EnumArgument {
@@ -19,7 +25,15 @@ interface EnumArgument {
   readonly constraint: Constraint
 }
 
-async function runEach(context: Context, { operation, name, constraint }: EnumArgument) {
+/** Whether a value that is not listed is rejected: then a later rejection shows that one is. */
+async function checksValues(context: Context, { operation, name, constraint }: EnumArgument) {
+  const [pack] = wrongPacksOf(operation, name, constraint)
+  const change = set(name, constraint.bad[0])
+  return isArgumentRejection(await rejectionFor(context, { operation, name, change, pack }))
+}
+
+async function runEach(context: Context, each: EnumArgument) {
+  const { operation, name, constraint } = each
   const { plain, twins } = await goodResponses(context, {
     operation,
     good: goodValues(operation, name, constraint),
@@ -27,7 +41,7 @@ async function runEach(context: Context, { operation, name, constraint }: EnumAr
     bad: [],
     says: constraint.says,
   })
-  if (!isAccepted(plain) && !LATER_STATUSES.includes(plain.status))
+  if (!isPastArguments(plain) || !(isAccepted(plain) || (await checksValues(context, each))))
     inconclusive(`the operation answers ${described(plain)} here`)
   for (const [place, twin] of twins.entries()) {
     if (!isArgumentRejection(twin) && !(isAccepted(plain) && twin.status >= 500)) continue

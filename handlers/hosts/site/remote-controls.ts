@@ -5,11 +5,13 @@ import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import type { FaultPlan } from '#handlers/control/situations/fault-plan.ts'
 import type { Fault } from '#handlers/control/situations/faults.ts'
 import type { Situation } from '#handlers/control/situations/situation.ts'
-import { memberOf } from '#openapi/values/json.ts'
 import type { ClockEvent } from './site-clock.ts'
 
-/** Sends a request to the control interface; throws the message of the stand-in. */
-export type ControlSend = (method: string, path: string, body?: unknown) => Promise<unknown>
+/**
+ * Sends a request to the control interface; throws the message of the stand-in. `T` is the type that
+ * the interface documents for the response.
+ */
+export type ControlSend = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
 export interface RemoteFault {
   readonly id: string
@@ -50,15 +52,20 @@ export interface RemoteControls {
 
 const momentText = (at: string | Date): string => (at instanceof Date ? at.toISOString() : at)
 
-/** An empty agenda is not an error. */
-async function happened(send: ControlSend): Promise<unknown> {
-  const ahead = await send('GET', '/agenda')
-  if (Array.isArray(ahead) && !ahead.length) return []
-  return memberOf(await send('PUT', '/clock', { until: 'next' }), 'happened')
+interface NextEvents {
+  readonly happened: readonly ClockEvent[]
 }
 
-const clockAt = (send: ControlSend) => ({
-  now: async () => new Date(String(memberOf(await send('GET', '/clock'), 'now'))),
+/** An empty agenda is not an error. */
+async function runNext(send: ControlSend): Promise<readonly ClockEvent[]> {
+  const agenda = await send<readonly ClockEvent[]>('GET', '/agenda')
+  if (!agenda.length) return []
+  const { happened } = await send<NextEvents>('PUT', '/clock', { until: 'next' })
+  return happened
+}
+
+const clockAt = (send: ControlSend): RemoteClock => ({
+  now: async () => new Date((await send<{ readonly now: string }>('GET', '/clock')).now),
   freeze: async (at?: string | Date) =>
     void (await send(
       'PUT',
@@ -68,10 +75,10 @@ const clockAt = (send: ControlSend) => ({
   step: async (step: number) => void (await send('PUT', '/clock', { step })),
   release: async () => void (await send('PUT', '/clock', { release: true })),
   agenda: () => send('GET', '/agenda'),
-  next: () => happened(send),
+  next: () => runNext(send),
 })
 
-const historyAt = (send: ControlSend) => ({
+const historyAt = (send: ControlSend): RemoteHistory => ({
   steps: () => send('GET', '/history'),
   step: (step: number) => send('GET', `/history/${step}`),
   back: async (step: number) => void (await send('POST', `/history/${step}/back`)),
@@ -83,14 +90,14 @@ const historyAt = (send: ControlSend) => ({
 })
 
 async function planAt(send: ControlSend, plan: FaultPlan): Promise<RemoteFault> {
-  const id = String(memberOf(await send('POST', '/faults', plan), 'id'))
+  const { id } = await send<{ readonly id: string }>('POST', '/faults', plan)
   return { id, remove: async () => void (await send('DELETE', `/faults/${id}`)) }
 }
 
 export function remoteControls(send: ControlSend): RemoteControls {
   const asked = (operation: string | undefined): string =>
     operation === undefined ? '' : `&operation=${encodeURIComponent(operation)}`
-  const controls = {
+  return {
     requests: (operation?: string) =>
       send('GET', `/requests?detail=full&limit=10000${asked(operation)}`),
     forgetRequests: async () => void (await send('DELETE', '/requests')),
@@ -104,6 +111,4 @@ export function remoteControls(send: ControlSend): RemoteControls {
     clock: clockAt(send),
     history: historyAt(send),
   }
-  // The control interface documents exactly these shapes.
-  return controls as unknown as RemoteControls
 }

@@ -74,7 +74,7 @@ function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOpti
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const value: unknown = await response.json()
+    const value = await response.json()
     if (!response.ok) throw new Error(String(memberOf(value, 'message') ?? response.status))
     return value
   }
@@ -97,9 +97,8 @@ function asked({ where, orderBy, take, skip }: Json): string {
 function openTable(send: ControlSend, collection: ModelName) {
   const path = `/records/${collection}`
   const { key } = MODELS[collection]
-  const several = async (method: string, query: string, body?: Json): Promise<RemoteRecords> =>
-    // The documented response of this address.
-    (await send(method, `${path}${query}`, body)) as RemoteRecords
+  const several = (method: string, query: string, body?: Json): Promise<RemoteRecords> =>
+    send(method, `${path}${query}`, body)
   const page = (query: Json, take: number, skip: number): Promise<RemoteRecords> =>
     several('GET', asked({ ...query, take, skip }))
   const find = async (query: Json = {}): Promise<readonly Json[]> => {
@@ -146,12 +145,12 @@ function openTable(send: ControlSend, collection: ModelName) {
 export function connectSite(address: string, options: RemoteOptions = {}): RemoteSite {
   const send = createSend(address, options)
   const tables = keysOf(MODELS).map((name) => [SINGULAR[name], openTable(send, name)])
-  const site = {
+  return {
     // One table for each name of `SINGULAR`, with the stored records.
     db: Object.fromEntries(tables) as RemoteDb,
     ...remoteControls(send),
-    create: (type: string, members: unknown = {}, ...traits: readonly unknown[]) =>
-      send('POST', `/create/${encodeURIComponent(type)}`, { members, traits }),
+    create: (type, members, ...traits) =>
+      send('POST', `/create/${encodeURIComponent(type)}`, { members: members ?? {}, traits }),
     reset: async () => void (await send('POST', '/reset')),
     remove: async () => void (await send('DELETE', '/sites')),
     snapshot: () => send('GET', '/snapshot'),
@@ -161,6 +160,4 @@ export function connectSite(address: string, options: RemoteOptions = {}): Remot
     stepTime: async (milliseconds: number) =>
       void (await send('PUT', '/clock', { step: milliseconds })),
   }
-  // Responses are records of the requested type.
-  return site as unknown as RemoteSite
 }
