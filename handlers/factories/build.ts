@@ -66,6 +66,7 @@ export function createBuild(seed = 1): Build {
       buildOne(ids, kind, { given, traits: readTraits(kind, traits) })
     return [name, build] as const
   })
+  const byName: object = Object.fromEntries(builders)
   // One builder for each factory name, typed by its record.
-  return Object.fromEntries(builders) as unknown as Build
+  return byName as Build
 }

@@ -84,8 +84,9 @@ export function makeItem(site: Site, events: Events, { members, traits }: ItemOr
   checkLanguage(site, traits)
   const { inLanguage, trashed = false, withRevisions = 0, sticky } = traits
   const language = inLanguage ?? (members['language'] === 'de' ? 'de' : 'en')
-  // The dataset reader checks every member, so the result is an item.
-  const checked = newRecord(site, 'posts', { ...members, language }) as unknown as PostRecord
+  const record: object = newRecord(site, 'posts', { ...members, language })
+  // The model of posts has checked every member.
+  const checked = record as PostRecord
   const by = writerIn(site, events, language)
   const { content } = checked
   const created = createItem(by, checked.type, {
