@@ -74,3 +74,10 @@ test('links repeat what was asked in the names of the deployment', async () => {
   expect(body.headers.Link).toContain('/acme/v2/posts?per_page=1&_envelope&page=2>')
   expect(body.headers['X-Acme-Total']).toBeGreaterThan(1)
 })
+
+test('a callback receives the names of the deployment too', async () => {
+  const { text } = await testApi({ names }).get('/acme/v2/posts/1?_jsonp=show&_fields=_links')
+  expect(text).toMatch(/^\/\*\*\/show\(/)
+  expect(text).toContain('\\/acme\\/v2\\/posts\\/1')
+  expect(text).not.toContain('core\\/v2')
+})

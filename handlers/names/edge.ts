@@ -6,6 +6,7 @@
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import type { RouteMatch } from '#handlers/runtime/request/routing.ts'
+import { parseScript, scriptText } from '#handlers/runtime/response/output.ts'
 import type { Contract, Route } from '#openapi/contract/contract.ts'
 import { createLens } from '#openapi/names/lens.ts'
 import type { Names } from '#openapi/names/names.ts'
@@ -54,9 +55,10 @@ export function createEdge(neutral: Contract, names: Names): Edge {
     },
     fromNeutral: (output, origin) => {
       const headers = writeHeaders(output.headers, origin.place)
-      if (!output.body || !output.headers['Content-Type']?.startsWith('application/json'))
-        return { ...output, headers }
-      const value: unknown = JSON.parse(output.body)
+      const script = output.body ? parseScript(output.body) : undefined
+      const isJson = output.headers['Content-Type']?.startsWith('application/json')
+      if (!output.body || !(isJson || script)) return { ...output, headers }
+      const value: unknown = JSON.parse(script?.json ?? output.body)
       const written = isEnvelope(value, origin)
         ? {
             ...value,
@@ -64,7 +66,8 @@ export function createEdge(neutral: Contract, names: Names): Edge {
             ...(isRecord(value.headers) && { headers: writeHeaders(value.headers, origin.place) }),
           }
         : writeResponse(value, output.status, origin)
-      return { ...output, headers, body: JSON.stringify(written) }
+      const json = JSON.stringify(written)
+      return { ...output, headers, body: script ? scriptText(script.callback, json) : json }
     },
   }
 }

@@ -37,7 +37,7 @@ export const mayBeEmbed = ({ kind, path, query }: Address): boolean =>
 
 function linkOf({ path, query, place }: Address): string {
   const id = query['p'] ?? query['page_id']
-  return id === undefined ? place.base + path.replace(EMBED, '/') : `${place.base}/?p=${id}`
+  return id === undefined ? place.base + path : `${place.base}/?p=${id}`
 }
 
 /** Undefined where there is no published item. */

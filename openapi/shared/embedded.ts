@@ -90,7 +90,7 @@ const EmbeddedMedia = embedded('EmbeddedMedia', {
       height: picture.height,
       file: str('2026/03/summer.jpg'),
       filesize: int(0),
-      sizes: map(object(picture), 'full'),
+      sizes: map(object({ ...picture, filesize: int(0) }, { optional: ['filesize'] }), 'full'),
       image_meta: imageMeta,
     },
     { optional: ['width', 'height', 'file', 'image_meta'], open: true },

@@ -20,6 +20,9 @@ interface Local {
   readonly language: string | undefined
 }
 
+/** The embed page of an item has the address of the item with this segment. */
+const EMBED_PAGE = /(?:^|\/)embed$/
+
 /** The part of an address below the site; undefined for a foreign one. */
 function localPart(address: string, place: SiteLocation): Local | undefined {
   const own = bare(place.base) ?? ''
@@ -32,7 +35,7 @@ function localPart(address: string, place: SiteLocation): Local | undefined {
     !whole.toLowerCase().startsWith(`${own.toLowerCase()}/`)
   )
     return undefined
-  const path = trimBoth(whole.slice(own.length), '/')
+  const path = trimBoth(whole.slice(own.length), '/').replace(EMBED_PAGE, '')
   if (!isMultilingual(place)) return { path, query, language: undefined }
   const [, language, rest = ''] = /^(en|de)(?:\/(.*))?$/s.exec(path) ?? []
   return language ? { path: rest, query, language } : { path, query, language: undefined }

@@ -3,6 +3,7 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
 import { isProtected } from '#handlers/platform/content/permissions.ts'
+import { fileForWidth } from '#handlers/platform/image-sizes.rules.ts'
 import { escapeAmpersands } from '#handlers/platform/rendering/entities.rules.ts'
 import { renderTitle } from '#handlers/platform/rendering/render.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
@@ -68,7 +69,7 @@ function thumbnailOf({ site, place }: Call<object>, post: Embeddable, width: num
   if (!media?.mime_type.startsWith('image/')) return {}
   const shown = Math.min(width, media.width)
   return {
-    thumbnail_url: fileAddress(place.base, media),
+    thumbnail_url: fileAddress(place.base, { file: fileForWidth(media, width) }),
     thumbnail_width: shown,
     thumbnail_height: Math.round((shown * media.height) / Math.max(media.width, 1)),
   }

@@ -14,6 +14,12 @@ async function filled() {
   return { api, make, id, embed }
 }
 
+test('the address of the embed page describes its item', async () => {
+  const { embed } = await filled()
+  for (const end of ['embed/', 'embed'])
+    expect((await embed(`http://site.example/its-on/${end}`)).body.title).toBe('It&#8217;s on')
+})
+
 test('a published item is described', async () => {
   const { embed } = await filled()
   const { body } = valid(getEmbed, await embed('http://site.example/its-on/'))
@@ -187,4 +193,19 @@ test('an address without a host belongs to this site', async () => {
     expect((await embed(url)).body.title).toBe('It&#8217;s on')
   for (const url of ['its-on', '//other.example/its-on/', '#its-on'])
     expect((await embed(url)).status).toBe(404)
+})
+
+test('the thumbnail is the smallest file that is wide enough', async () => {
+  const { api, make, embed } = await filled()
+  const media = { id: 900, title: 'Door', author: 1, mime_type: 'image/jpeg', file: 'door.jpg' }
+  const size = { width: 1200, height: 800, filesize: 1, alt: '', caption: '', slug: 'door' }
+  api.site.media.insert({ ...media, ...size, date: '2026-01-01T09:00:00', parent: 0 })
+  await make({ title: 'Pictured', status: 'publish', featured_media: 900 })
+  const thumbnail = async (more: string) => {
+    const { body } = await embed('http://site.example/pictured/', more)
+    return [body.thumbnail_url, body.thumbnail_width, body.thumbnail_height]
+  }
+  const at = 'http://site.example/uploads/door'
+  expect(await thumbnail('')).toEqual([`${at}-768x512.jpg`, 600, 400])
+  expect(await thumbnail('&maxwidth=300')).toEqual([`${at}-300x200.jpg`, 300, 200])
 })

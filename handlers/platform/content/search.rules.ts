@@ -1,10 +1,11 @@
 /** Search terms and their relevance ranking (platform/core 6.1, 6.4). */
 
+import { foldText, NOT_ASCII } from '#handlers/platform/text/collation.ts'
 import { singleLine } from '#openapi/derive/formats.ts'
 import { trimBoth } from '#openapi/values/text.ts'
 
 interface Term {
-  /** In lowercase. */
+  /** Without case and accents. */
   readonly text: string
   readonly isExcluded: boolean
 }
@@ -13,11 +14,11 @@ export interface Search {
   readonly terms: readonly Term[]
   /** Number of words before common ones are dropped. */
   readonly words: number
-  /** The whole text in lowercase. */
+  /** The whole text without case and accents. */
   readonly phrase: string
 }
 
-/** The searchable columns in lowercase. */
+/** The searchable columns without case and accents. */
 interface Searchable {
   readonly post_title: string
   readonly post_content: string
@@ -33,9 +34,9 @@ interface SearchedTexts {
 
 /** The searchable columns of a record. */
 export const searchable = ({ title, content, excerpt }: SearchedTexts): Searchable => ({
-  post_title: title.toLowerCase(),
-  post_content: content.toLowerCase(),
-  post_excerpt: excerpt.toLowerCase(),
+  post_title: foldText(title),
+  post_content: foldText(content),
+  post_excerpt: foldText(excerpt),
 })
 
 const COMMON = new Set(
@@ -53,7 +54,7 @@ const isWorthwhile = (word: string): boolean =>
   word !== '' && word !== '0' && !/^[a-z-]$/i.test(word) && !COMMON.has(word.toLowerCase())
 
 const toTerm = (word: string): Term => ({
-  text: (word.startsWith('-') ? word.slice(1) : word).toLowerCase(),
+  text: foldText(word.startsWith('-') ? word.slice(1) : word),
   isExcluded: word.startsWith('-'),
 })
 
@@ -81,7 +82,7 @@ export function parseSearch(sent: unknown): Search | undefined {
   return {
     terms: (isPhrase ? [sought] : worthwhile).map(toTerm),
     words: Math.max(found.length, 1),
-    phrase: sought.toLowerCase(),
+    phrase: foldText(sought),
   }
 }
 
@@ -95,20 +96,17 @@ export const EVERYWHERE: SearchOptions = {
   isExact: false,
 }
 
-/** The only non-ASCII characters whose lowercase form contains ASCII letters. */
-const BECOMES_PLAIN = '[\\u0130\\u212a]'
-const becomesPlain = new RegExp(BECOMES_PLAIN)
 const isPlain = (term: string): boolean => /^[ -~]*$/.test(term)
 
 type Finder = (text: string) => boolean
 
-/** Case-insensitive search; most texts need no lowercase copy. */
+/** Only texts with letters beyond ASCII need a copy. */
 function finderOf(term: string): Finder {
-  const isInLowercase = (text: string): boolean => text.toLowerCase().includes(term)
-  if (!isPlain(term)) return isInLowercase
+  const isInFolded = (text: string): boolean => foldText(text).includes(term)
+  if (!isPlain(term)) return isInFolded
   const word = term.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
-  const mayBeIn = new RegExp(`${word}|${BECOMES_PLAIN}`, 'i')
-  return (text) => mayBeIn.test(text) && (!becomesPlain.test(text) || isInLowercase(text))
+  const mayBeIn = new RegExp(`${word}|${NOT_ASCII}`, 'i')
+  return (text) => mayBeIn.test(text) && isInFolded(text)
 }
 
 /** Without intermediate arrays: this runs for every record of a site. */
@@ -123,7 +121,7 @@ function inColumns(columns: readonly Column[], isIn: Finder): (texts: SearchedTe
 /** Whether every word occurs, and no excluded one. */
 export function fitting({ terms }: Search, { columns, isExact }: SearchOptions) {
   const tests = terms.map(({ text: term, isExcluded }) => {
-    const isIn = isExact ? (text: string) => text.toLowerCase() === term : finderOf(term)
+    const isIn = isExact ? (text: string) => foldText(text) === term : finderOf(term)
     return { isFound: inColumns(columns, isIn), isExcluded }
   })
   return (texts: SearchedTexts): boolean => {

@@ -80,9 +80,12 @@ const HOME_PATHS = ['/', '/index.php', '/index.php/']
 /** The front controller script may precede the path. */
 const SCRIPT = /^\/index\.php\/(?=.)/
 
-/** Decodes the path, collapses repeated slashes and cuts it off at a decoded `?`. */
+/**
+ * Decodes the path, collapses repeated slashes and cuts it off at a decoded `?`; one line break at
+ * its end matches as nothing.
+ */
 function spokenPath(sent: string): string {
-  const [path = ''] = decode(sent).split('?', 1)
+  const [path = ''] = decode(sent).replace(/\n$/, '').split('?', 1)
   return path.includes('//') ? path.replace(/\/+/g, '/') : path
 }
 

@@ -71,10 +71,19 @@ function pathOf(name: string, open: number): readonly string[] {
   return path
 }
 
+const POSITION = /^(?:0|[1-9]\d{0,14})$/
+
+/** A free position for a value without one. */
+function nextPosition(node: ParameterNode): string {
+  let next = node.size
+  while (node.has(String(next))) next += 1
+  return String(next)
+}
+
 function put(target: ParameterNode, path: readonly string[], value: string): void {
   let node = target
   for (const [depth, part] of path.entries()) {
-    const name = part === '' && depth > 0 ? String(node.size) : part
+    const name = part === '' && depth > 0 ? nextPosition(node) : part
     if (depth === path.length - 1) {
       node.set(name, value)
       return
@@ -86,12 +95,10 @@ function put(target: ParameterNode, path: readonly string[], value: string): voi
   }
 }
 
-/** Consecutive positions from 0 form a list. */
+/** Positions form a list in the order they were sent. */
 function settle(value: unknown): unknown {
   if (!(value instanceof Map)) return value
-  const positions = Array.from({ length: value.size }, (_, at) => String(at))
-  if (positions.every((position) => value.has(position)))
-    return positions.map((position) => settle(value.get(position)))
+  if ([...value.keys()].every((name) => POSITION.test(name))) return [...value.values()].map(settle)
   return Object.fromEntries([...value].map(([name, part]) => [name, settle(part)]))
 }
 

@@ -77,11 +77,13 @@ function headersOf(outgoing: OutgoingReply): Headers {
     'X-Robots-Tag': 'noindex',
     Link: `<${place.restRoot}>; rel="https://api.w.org/"`,
     'X-Content-Type-Options': 'nosniff',
-    'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
-    'Access-Control-Allow-Headers': allowedHeaders(outgoing),
   }
-  // An invalid callback is rejected before the origin is considered.
-  if (reply !== BAD_CALLBACK) addOrigin(headers, outgoing)
+  // An invalid callback is rejected before the headers for other origins are sent.
+  if (reply !== BAD_CALLBACK) {
+    headers['Access-Control-Expose-Headers'] = 'X-WP-Total, X-WP-TotalPages, Link'
+    headers['Access-Control-Allow-Headers'] = allowedHeaders(outgoing)
+    addOrigin(headers, outgoing)
+  }
   if (isUncacheable(outgoing)) Object.assign(headers, NOT_TO_KEEP)
   for (const name in reply.headers) addSafely(headers, name, String(reply.headers[name]))
   if (allow) headers['Allow'] = allow
@@ -99,8 +101,8 @@ function filtered({ reply, request }: OutgoingReply): unknown {
   if ((reply.status ?? 200) >= 400) return content.body
   const fields = readFields(sentValue(request, '_fields'))
   const body = filterFields(content.body, fields)
-  const hasLinks =
-    content.keepsLinks || includesField(fields, '_links') || includesField(fields, '_embedded')
+  const isEmbedded = '_embed' in request.query && includesField(fields, '_embedded')
+  const hasLinks = content.keepsLinks || includesField(fields, '_links') || isEmbedded
   return hasLinks ? withLinks({ body, links: content.links }) : body
 }
 
@@ -169,11 +171,21 @@ const inAscii = (json: string): string =>
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** JSON as the argument of a callback. */
+export const scriptText = (callback: string, json: string): string =>
+  `/**/${callback}(${inAscii(json)})`
+
+/** The callback and the JSON of a script; undefined for any other text. */
+export function parseScript(text: string): { callback: string; json: string } | undefined {
+  const [, callback, json] = /^\/\*\*\/([\w.]+)\((.*)\)$/s.exec(text) ?? []
+  return callback === undefined || json === undefined ? undefined : { callback, json }
+}
+
 function asScript(output: HttpOutput, name: unknown): HttpOutput {
   return {
     ...output,
     headers: { ...output.headers, 'Content-Type': SCRIPT_TYPE },
-    body: output.body && `/**/${name}(${inAscii(output.body)})`,
+    body: output.body && scriptText(String(name), output.body),
   }
 }
 

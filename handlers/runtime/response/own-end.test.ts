@@ -15,6 +15,12 @@ test('a route that sends its own response adds no final headers', async () => {
   expect([other.status, added(other.headers)]).toEqual([200, ['Allow', 'Cache-Control', 'Expires']])
 })
 
+test('declining an import is answered by the platform, with its headers', async () => {
+  const site = { site: 'all' }
+  const { status, headers } = await testApi().post('/folders/v1/fb-no-thanks', site)
+  expect([status, added(headers)]).toEqual([200, ['Allow', 'Cache-Control', 'Expires']])
+})
+
 test('a request rejected before the handler has the usual headers', async () => {
   const api = testApi()
   const refused = await api.get('/builder-ai/v1/permissions', { as: 'editor' })
@@ -28,7 +34,7 @@ test('a page of another origin can still read such a response', async () => {
   expect(added(own.headers)).toEqual(['Vary'])
 })
 
-test('16 operations send their own response', () => {
+test('15 operations send their own response', () => {
   const { operations } = contractFor('a')
-  expect(operations.filter(({ endsItself }) => endsItself)).toHaveLength(16)
+  expect(operations.filter(({ endsItself }) => endsItself)).toHaveLength(15)
 })

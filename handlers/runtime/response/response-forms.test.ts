@@ -99,6 +99,7 @@ test('an empty name is no callback, and an invalid one ends the request at once'
   })
   expect(refused.status).toBe(400)
   expect(refused.headers['Content-Type']).toBe('application/javascript; charset=UTF-8')
+  expect(refused.headers).not.toHaveProperty('Access-Control-Expose-Headers')
   expect(JSON.parse(refused.text)).toEqual(BAD_CALLBACK)
   const found = await api.get(`${POSTS}?search=Never made&status=any`, { as: 'admin' })
   expect(found.body).toEqual([])

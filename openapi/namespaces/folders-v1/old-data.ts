@@ -83,7 +83,9 @@ export const clearAllData = operation({
 })
 
 export const declineImport = operation({
-  ...shared,
+  methods: ['POST'],
+  access: 'upload_files',
+  spec: '4.8',
   id: 'folders.import.decline',
   summary: 'Stop offering the import from one source or from all of them.',
   path: '/folders/v1/fb-no-thanks',

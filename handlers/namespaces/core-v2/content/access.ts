@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
+import { capabilityWord, mayRead } from '#handlers/platform/content/permissions.ts'
 import { type Permit, type Permits, usualError } from '#handlers/runtime/access/authorize.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import type { Rejection } from '#handlers/runtime/implement.ts'
@@ -11,7 +11,7 @@ import type { ErrorKey } from '#openapi/errors/table.ts'
 import { isGet, type Operation } from '#openapi/language/define.ts'
 import type { Resource } from '#openapi/language/resource.ts'
 import { hasMembers, isAmong, isEmptyList } from '#openapi/values/json.ts'
-import { mayRemove } from './viewer.ts'
+import { mayChange, mayRemove } from './viewer.ts'
 
 /** Input of the policies: arguments may not be converted yet. */
 type ContentCall = Pick<Call, 'site' | 'caller' | 'param' | 'request' | 'args'>
@@ -96,7 +96,7 @@ const permitCreate: Permit = (call, operation) => {
 const permitRead: Permit = ({ site, caller, param, request }, operation) => {
   const post = findItem(site, resourceOf(operation).type, param('id'))
   if (!post) return 'rest_post_invalid_id'
-  if (param('context') === 'edit' && !mayEdit(caller, post)) return 'rest_forbidden_context'
+  if (param('context') === 'edit' && !mayChange(site, caller, post)) return 'rest_forbidden_context'
   const password = request.query['password']
   if (isGiven(password) && password !== post.password) return 'rest_post_incorrect_password'
   return mayRead(caller, post) ? undefined : usualError(operation)
@@ -106,7 +106,7 @@ const permitUpdate: Permit = (call, operation) => {
   const { type } = resourceOf(operation)
   const post = findItem(call.site, type, call.param('id'))
   if (!post) return 'rest_post_invalid_id'
-  if (!mayEdit(call.caller, post)) return usualError(operation)
+  if (!mayChange(call.site, call.caller, post)) return usualError(operation)
   return (
     refuseForeignAuthor(call, { type, others: 'rest_cannot_edit_others' }) ??
     refuseSticky(call, type) ??
@@ -130,7 +130,7 @@ const parentOf = ({ site, param }: Call, operation: Operation): PostRecord | und
 const permitHistory: Permit = (call, operation) => {
   const post = parentOf(call, operation)
   if (!post) return 'rest_post_invalid_parent'
-  return mayEdit(call.caller, post) ? undefined : usualError(operation)
+  return mayChange(call.site, call.caller, post) ? undefined : usualError(operation)
 }
 
 const permitRemoval: Permit = (call, operation) => {

@@ -63,7 +63,6 @@ function readOne<B>(call: Call<ReadArgs>, type: string) {
   const viewer: Viewer = {
     ...viewerOf(call, args.context),
     password: args.password,
-    excerptLength: args.excerpt_length,
   }
   const link = permalink(call.site, viewer.place, post)
   return {

@@ -1,5 +1,6 @@
 /** The predicates of list filters, with a unique name each (platform/core 6.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
+import { toExistingText } from '#fixtures/values/time.ts'
 import { readMoment } from '#handlers/platform/content/dates.rules.ts'
 import { EVERYWHERE, fitting, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import type { SharedArguments } from '#openapi/language/define.ts'
@@ -43,7 +44,7 @@ export const dateFilters = (
   WINDOWS.flatMap((name) => {
     const sent = args[name]
     if (!sent) return []
-    const { date: limit } = readMoment(sent, zone, 'site')
+    const limit = toExistingText(zone, readMoment(sent, zone, 'site').date)
     const field = name.startsWith('modified') ? 'modified' : 'date'
     return {
       name: `${name}:${limit}`,

@@ -54,6 +54,6 @@ export function filtersOf(call: ListCall, type: string): readonly Filter[] {
     menuOrderFilter(args),
     ...dateFilters(args, zoneOf(site)),
     searchFilter(args, caller.user !== undefined),
-    ...(type === 'post' ? [stickyFilter(args), termFilter(call), formatFilter(args)] : []),
+    ...(type === 'post' ? [stickyFilter(args), termFilter(call, formatFilter(args))] : []),
   ].filter(isFilter)
 }

@@ -2,7 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Listing } from '#fixtures/store/views.ts'
-import { capabilityWord, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
+import { capabilityWord, mayRead } from '#handlers/platform/content/permissions.ts'
 import { isTelling } from '#handlers/platform/content/search.rules.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import { byField } from '#handlers/platform/order.ts'
@@ -19,7 +19,7 @@ import { pagingHeaders, searchInLinks } from './paging.ts'
 import { recordOf } from './records.ts'
 import { readStatuses } from './statuses.rules.ts'
 import { namesTerms } from './term-filters.ts'
-import { resourceOf, type Viewer, viewerOf } from './viewer.ts'
+import { mayChange, resourceOf, type Viewer, viewerOf } from './viewer.ts'
 
 function passes(filters: readonly Filter[]): (post: PostRecord) => boolean {
   const tests = filters.map(({ matches }) => matches)
@@ -140,8 +140,9 @@ export function listItems<R>(call: ListCall, type: string) {
   const { rows, total } = shownOn(withPlainIds(call), type)
   const pages = Math.ceil(total / args.per_page)
   if (args.page > pages && total > 0) throw new ApiError('rest_post_invalid_page_number')
-  const isVisible = args.context === 'edit' ? mayEdit : mayRead
-  const shown = rows.filter((post) => isVisible(caller, post))
+  const isVisible = (post: PostRecord): boolean =>
+    args.context === 'edit' ? mayChange(call.site, caller, post) : mayRead(caller, post)
+  const shown = rows.filter(isVisible)
   const password = param('password')
   const viewer: Viewer = {
     ...viewerOf(call, args.context),

@@ -137,3 +137,93 @@ test('members of revisions and rejected batch parts are in the order of the plat
   const { body } = await api.post('/batch/v1', { requests, validation: 'require-all-validate' })
   expect(Object.keys(body.responses[0])).toEqual(['body', 'status', 'headers'])
 })
+
+test('a date that the clock of the site skips is shown an hour later', async () => {
+  const api = testApi()
+  const { body } = await api.post(POSTS, {
+    title: 'Skipped',
+    status: 'publish',
+    date: '2025-03-30T02:30:00',
+  })
+  const shown = { date: '2025-03-30T03:30:00', date_gmt: '2025-03-30T01:30:00' }
+  expect(body).toMatchObject({ ...shown, modified: shown.date })
+  const embedded = await api.get(`${POSTS}/${body.id}?context=embed`)
+  expect(embedded.body.date).toBe(shown.date)
+  const found = await api.get(`${POSTS}?before=2025-03-30T02:30:00&after=2025-03-30T01:59:00`)
+  expect(found.body.map(({ id }: { id: number }) => id)).toEqual([body.id])
+})
+
+test('a date that the clock of the site repeats means the second time', async () => {
+  const sent = { title: 'Repeated', status: 'publish', date: '2025-10-26T02:30:00' }
+  const { body } = await testApi().post(POSTS, sent)
+  expect(body).toMatchObject({ date: sent.date, date_gmt: '2025-10-26T01:30:00' })
+})
+
+test('an empty item in a list of statuses needs permission and shows all statuses', async () => {
+  const api = testApi()
+  const anonymous = await api.get(`${POSTS}?status[]=`)
+  expect([anonymous.status, anonymous.body.code]).toEqual([400, 'rest_invalid_param'])
+  const all = await api.get(`${POSTS}?status[]=&per_page=100&_fields=status`, { as: 'editor' })
+  const statuses = new Set(all.body.map(({ status }: { status: string }) => status))
+  expect([...statuses]).toEqual(expect.arrayContaining(['publish', 'draft', 'trash']))
+})
+
+test('excerpt_length counts on every route with posts', async () => {
+  const api = testApi()
+  const content = 'one two three four five'
+  const made = await api.post(POSTS, { title: 'E', status: 'publish', content, excerpt_length: 2 })
+  const cut = (words: string) => `<p>${words} [&hellip;]</p>\n`
+  expect(made.body.excerpt.rendered).toBe(cut('one two'))
+  const path = `${POSTS}/${made.body.id}`
+  expect((await api.put(`${path}?excerpt_length=3`, { title: 'F' })).body.excerpt.rendered).toBe(
+    cut('one two three'),
+  )
+  const listed = await api.get(`${POSTS}?include=${made.body.id}&excerpt_length=x`)
+  expect(listed.body[0].excerpt.rendered).toBe(cut(''))
+})
+
+test('a search ignores case and accents', async () => {
+  const api = testApi()
+  const { body } = await api.post(POSTS, { title: 'Große Äpfel, naïv', status: 'publish' })
+  const finds = async (search: string) => {
+    const found = await api.get(`${POSTS}?search=${encodeURIComponent(search)}&_fields=id`)
+    return found.body.some(({ id }: { id: number }) => id === body.id)
+  }
+  for (const search of ['apfel', 'ÄPFEL', 'naiv', 'Große\u00a0Äpfel', '\u0000naiv'])
+    expect(await finds(search), search).toBe(true)
+  for (const search of ['grosse', 'opfel']) expect(await finds(search), search).toBe(false)
+})
+
+test('titles are ordered without case and accents, punctuation first', async () => {
+  const api = testApi({ dataset: 'empty' })
+  for (const title of ['zebra', 'Äpfel', '<b>bold</b>', '100 % sure', 'banana', '_score'])
+    await api.post(POSTS, { title, status: 'publish' })
+  const { body } = await api.get(`${POSTS}?orderby=title&order=asc&context=edit`, { as: 'admin' })
+  expect(body.map(({ title }: { title: { raw: string } }) => title.raw)).toEqual([
+    '_score',
+    '<b>bold</b>',
+    '100 % sure',
+    'Äpfel',
+    'banana',
+    'zebra',
+  ])
+})
+
+test('_embedded as a field means nothing without _embed', async () => {
+  const api = testApi()
+  expect((await api.get(`${POSTS}/1?_fields=_embedded`)).body).toEqual([])
+  expect((await api.get(`${POSTS}/1?_fields=id,_embedded`)).body).toEqual({ id: 1 })
+  const embedded = await api.get(`${POSTS}/1?_fields=id,_embedded&_embed`)
+  expect(Object.keys(embedded.body)).toEqual(['id', '_links', '_embedded'])
+})
+
+test('included ids keep the order they were sent in', async () => {
+  const { body } = await testApi().get(
+    `${POSTS}?include[1]=5&include[0]=1&orderby=include&_fields=id`,
+  )
+  expect(body).toEqual([{ id: 5 }, { id: 1 }])
+})
+
+test('a line break at the end of the path is ignored', async () => {
+  expect((await testApi().get(`${POSTS}/1%0A?_fields=id`)).body).toEqual({ id: 1 })
+})

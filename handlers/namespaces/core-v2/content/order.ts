@@ -2,7 +2,8 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { parseSearch, rank, searchable } from '#handlers/platform/content/search.rules.ts'
-import { byField, byValue, type Compare } from '#handlers/platform/order.ts'
+import { byField, byValue, type Compare, withTies } from '#handlers/platform/order.ts'
+import { compareTexts } from '#handlers/platform/text/collation.ts'
 import { memo } from '#openapi/values/memo.ts'
 import { type ListCall, slugsOf } from './filters.ts'
 
@@ -21,8 +22,6 @@ const BY: Readonly<Record<string, Value>> = {
   id: ({ id }) => id,
   modified: ({ modified }) => modified,
   parent: ({ parent }) => parent,
-  slug: ({ slug }) => slug,
-  title: ({ title }) => title.toLowerCase(),
   menu_order: ({ menu_order }) => menu_order,
 }
 
@@ -59,6 +58,10 @@ export function orderOf(call: ListCall): ListOrder {
   // The search terms are already part of the filter's name.
   if (orderby === 'relevance')
     return { name: `relevance ${order}`, compare: byRelevance(call, byDate) }
+  if (orderby === 'title' || orderby === 'slug') {
+    const compare: Compare<PostRecord> = (a, b) => compareTexts(a[orderby], b[orderby])
+    return { name: `${orderby} ${order}`, compare: withTies(compare, order) }
+  }
   const value = BY[orderby] ?? dateOf
   return { name: `${orderby} ${order}`, compare: byValue(value, order) }
 }

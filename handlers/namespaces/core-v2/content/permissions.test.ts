@@ -227,6 +227,24 @@ test('removing the front page requires the permission to change the settings', a
   expect((await api.get('/')).body.show_on_front).toBe('posts')
 })
 
+test('the privacy page is changed only by callers who may change settings', async () => {
+  const api = contentApi()
+  const { id } = (await api.post('/core/v2/pages', { title: 'Privacy', status: 'publish' })).body
+  api.site.change(siteIdentity, { ...api.site.read(siteIdentity), page_for_privacy_policy: id })
+  const path = `/core/v2/pages/${id}`
+  const asEditor = { as: 'editor' }
+  expect((await api.get(path, asEditor)).headers['Allow']).toBe('GET')
+  const edit = await api.get(`${path}?context=edit`, asEditor)
+  expect([edit.status, edit.body.code]).toEqual([403, 'rest_forbidden_context'])
+  const listed = await api.get(`/core/v2/pages?include=${id}&context=edit`, asEditor)
+  expect(listed.body).toEqual([])
+  for (const each of ['revisions', 'autosaves'])
+    expect((await api.get(`${path}/${each}`, asEditor)).body.code).toBe('rest_cannot_read')
+  expect((await api.put(path, { title: 'x' }, 'editor')).body.code).toBe('rest_cannot_edit')
+  expect((await api.delete(path, {}, 'editor')).body.code).toBe('rest_cannot_delete')
+  expect((await api.put(path, { title: 'x' })).status).toBe(200)
+})
+
 test('Allow lists the methods permitted for the item', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish', author: USER.author })

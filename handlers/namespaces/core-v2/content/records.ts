@@ -2,6 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { toExistingText } from '#fixtures/values/time.ts'
 import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalink, permalinkTemplate } from '#handlers/platform/content/permalinks.ts'
@@ -103,7 +104,7 @@ function addPlacement(record: RecordPart, viewer: Viewer, post: PostRecord): voi
 function embedRecord(viewer: Viewer, post: PostRecord): Json {
   return {
     id: post.id,
-    date: post.date,
+    date: toExistingText(zoneOf(viewer.site), post.date),
     slug: post.slug,
     type: post.type,
     link: permalink(viewer.site, viewer.place, post),
@@ -119,13 +120,14 @@ export function recordOf(viewer: Viewer, post: PostRecord): Json {
   const { site, place, context } = viewer
   if (context === 'embed') return embedRecord(viewer, post)
   const guid = guidOf(place, post)
+  const zone = zoneOf(site)
   const record: RecordPart = {
     id: post.id,
-    date: post.date,
-    date_gmt: post.date_gmt ?? gmtOf(post.date, zoneOf(site)),
+    date: toExistingText(zone, post.date),
+    date_gmt: toExistingText(zone, post.date_gmt ?? gmtOf(post.date, zone)),
     guid: context === 'edit' ? { rendered: guid, raw: guid } : { rendered: guid },
-    modified: post.modified,
-    modified_gmt: post.modified_gmt,
+    modified: toExistingText(zone, post.modified),
+    modified_gmt: toExistingText(zone, post.modified_gmt),
   }
   if (context === 'edit') record['password'] = post.password
   record['slug'] = post.slug

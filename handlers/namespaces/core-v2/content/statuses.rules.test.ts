@@ -14,6 +14,13 @@ test('statuses are a list or a comma-separated string, without duplicates', () =
   expect(readStatuses(undefined)).toEqual([])
 })
 
+test('an empty item of a list alone shows every status', () => {
+  expect(readStatuses(', ')).toEqual([])
+  expect(readStatuses(['', 'draft'])).toEqual(['', 'draft'])
+  expect(shows([''], 'trash')).toBe(true)
+  expect(shows(['', 'draft'], 'trash')).toBe(false)
+})
+
 test('statuses are normalised like slugs', () => {
   expect(readStatuses('Draft')).toEqual(['draft'])
 })

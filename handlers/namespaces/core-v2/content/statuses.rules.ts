@@ -12,13 +12,18 @@ const PUBLISHED: readonly string[] = ['publish']
 const cleanStatus = (status: string): string =>
   /^[a-z-]+$/.test(status) ? status : toSlug(status, 'en')
 
-/** Statuses as sent: a list or a comma-separated string, without duplicates. */
+/**
+ * Statuses as sent, without duplicates: a list, which may contain empty items, or a
+ * comma-separated string.
+ */
 export function readStatuses(sent: unknown): readonly string[] {
   if (sent === 'publish') return PUBLISHED
   const parts = hasMembers(sent)
     ? Object.values(sent).map(String)
-    : String(sent ?? '').split(/[\s,]+/, MOST_ITEMS)
-  return [...new Set(parts.map(cleanStatus).filter(Boolean))]
+    : String(sent ?? '')
+        .split(/[\s,]+/, MOST_ITEMS)
+        .filter(Boolean)
+  return [...new Set(parts.map(cleanStatus))]
 }
 
 export interface StatusReader {
@@ -34,8 +39,12 @@ const readableBy = ({ id, readsPrivate }: StatusReader): Filter => ({
     status === 'publish' || (status === 'private' && (readsPrivate || (id !== 0 && author === id))),
 })
 
+/** An empty item is no status; alone it turns the filter off. */
+const UNFILTERED: Filter = { name: 'any status', matches: () => true }
+
 export function statusFilter(statuses: readonly string[], reader: StatusReader): Filter {
   if (!statuses.length) return readableBy(reader)
+  if (statuses.every((status) => status === '')) return UNFILTERED
   const name = `status:${[...statuses].sort().join()}`
   if (statuses.includes('any')) {
     const hidden = NOT_IN_ANY.filter((status) => !statuses.includes(status))

@@ -7,11 +7,7 @@ import type { Call } from '#handlers/runtime/call.ts'
 import type { TermQuery } from '#openapi/shared/content-arguments.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
-
-interface Clause {
-  readonly name: string
-  readonly matches: (post: PostRecord) => boolean
-}
+import type { Filter } from './filters.rules.ts'
 
 const FILTERS = [
   { argument: 'categories', field: 'categories', excludes: false },
@@ -37,7 +33,7 @@ function clauseOf(
   site: Site,
   value: unknown,
   { argument, field, excludes }: (typeof FILTERS)[number],
-): Clause | undefined {
+): Filter | undefined {
   const { terms, include_children, operator } = readQuery(value)
   if (!terms.length) return undefined
   // Excluding only unknown terms is not a clause, which matters with the relation OR.
@@ -54,9 +50,13 @@ function clauseOf(
   return { name: `${argument}:${needsAll ? 'all ' : ''}${ids}`, matches }
 }
 
-/** Combines the clauses of a request into one filter. */
-export function termFilter({ site, args: sent }: Pick<Call<Json>, 'site' | 'args'>) {
-  const clauses = FILTERS.flatMap((filter) => clauseOf(site, sent[filter.argument], filter) ?? [])
+/** Combines the clauses of a request into one filter; the format is one of them. */
+export function termFilter(
+  { site, args: sent }: Pick<Call<Json>, 'site' | 'args'>,
+  format: Filter | undefined,
+): Filter | undefined {
+  const terms = FILTERS.flatMap((filter) => clauseOf(site, sent[filter.argument], filter) ?? [])
+  const clauses = [...terms, ...(format ? [format] : [])]
   if (!clauses.length) return undefined
   const isAny = sent['tax_relation'] === 'OR'
   return {

@@ -28,31 +28,49 @@ type CallParts = Pick<
   'site' | 'caller' | 'place' | 'param' | 'quirk'
 >
 
+/** Every route with posts reads `excerpt_length`; text without a number counts as 0. */
+function excerptLengthOf({ param }: CallParts): number | undefined {
+  const sent = param('excerpt_length')
+  if (sent === undefined || sent === null) return undefined
+  return Number.parseInt(String(sent), 10) || 0
+}
+
 export const viewerOf = (call: CallParts, context: Context): Viewer => ({
   site: call.site,
   caller: call.caller,
   place: call.place,
   context,
+  excerptLength: excerptLengthOf(call),
   footnotesInView: call.quirk('footnotesInView'),
   reducedFields: call.quirk('reducedFields'),
 })
 
-/** Deleting the front page or the posts page requires the permission to change settings. */
-export function mayRemove(site: Site, caller: Caller, post: PostRecord): boolean {
-  if (!mayDelete(caller, post)) return false
-  const { page_on_front, page_for_posts } = site.read(siteIdentity)
-  const isSpecial = post.type === 'page' && [page_on_front, page_for_posts].includes(post.id)
-  return !isSpecial || caller.can('manage_options')
+type SpecialPage = 'page_on_front' | 'page_for_posts' | 'page_for_privacy_policy'
+
+/** Some changes to pages named in the settings require the permission to change settings. */
+function isReserved(site: Site, { type, id }: PostRecord, pages: readonly SpecialPage[]): boolean {
+  const settings = site.read(siteIdentity)
+  return type === 'page' && pages.some((page) => settings[page] === id)
 }
 
-const READ = ['GET']
-const CHANGE = ['GET', 'POST', 'PUT', 'PATCH']
-const ALL = [...CHANGE, 'DELETE']
+export const mayChange = (site: Site, caller: Caller, post: PostRecord): boolean =>
+  mayEdit(caller, post) &&
+  (!isReserved(site, post, ['page_for_privacy_policy']) || caller.can('manage_options'))
+
+const KEPT: readonly SpecialPage[] = ['page_on_front', 'page_for_posts', 'page_for_privacy_policy']
+
+export const mayRemove = (site: Site, caller: Caller, post: PostRecord): boolean =>
+  mayDelete(caller, post) && (!isReserved(site, post, KEPT) || caller.can('manage_options'))
+
+/** Methods in `Allow`: of readers, of editors, and with removal. */
+export const READ = ['GET']
+export const CHANGE = ['GET', 'POST', 'PUT', 'PATCH']
+export const ALL = [...CHANGE, 'DELETE']
 
 /** The methods permitted to the caller for an item, as in its `Allow` header. */
 export function allowedOn({ site, caller }: Viewer, post: PostRecord): readonly string[] {
   if (!caller.user) return post.status === 'publish' ? READ : []
-  const edits = mayEdit(caller, post)
+  const edits = mayChange(site, caller, post)
   const removes = mayRemove(site, caller, post)
   if (edits && removes) return ALL
   return [

@@ -209,7 +209,11 @@ test('an image has camera metadata; a small one has no other sizes', async () =>
     (post: { _embedded?: Record<string, object[]> }) => post._embedded?.['wp:featuredmedia'] ?? [],
   )
   expect(first.media_details.image_meta).toMatchObject({ aperture: '0', keywords: [] })
-  expect(Object.keys(first.media_details.sizes)).toContain('full')
+  const { sizes } = first.media_details
+  expect(Object.keys(sizes)).toEqual(['medium', 'large', 'thumbnail', 'medium_large', 'full'])
+  expect(sizes.large).toMatchObject({ width: 1024, height: expect.any(Number) })
+  expect(sizes.thumbnail).toMatchObject({ width: 150, height: 150, filesize: expect.any(Number) })
+  expect(first._links).not.toHaveProperty('curies')
   const media = api.site.media.get(first.id)
   if (media) api.site.media.replace({ ...media, width: 40, height: 40 })
   const again = await api.get('/core/v2/posts?_embed=wp:featuredmedia&per_page=100')
@@ -220,4 +224,22 @@ test('an image has camera metadata; a small one has no other sizes', async () =>
     )
     .find((each: { id: number }) => each.id === first.id)
   expect(tiny.media_details.sizes).toEqual({})
+})
+
+test('links of embedded terms and comments list the methods of the caller', async () => {
+  const api = testApi()
+  const hints = async (as: string) => {
+    const { body } = await api.get('/core/v2/posts?_embed=wp:term,replies&per_page=100', { as })
+    const allowed = (relation: string, id: number) =>
+      body
+        .flatMap((post: { _embedded?: Record<string, object[][]> }) =>
+          (post._embedded?.[relation] ?? []).flat(),
+        )
+        .find((each: { id: number }) => each.id === id)
+        ?._links.self[0].targetHints.allow.join()
+    return [allowed('wp:term', 1), allowed('wp:term', 2), allowed('replies', 1)]
+  }
+  const change = 'GET,POST,PUT,PATCH'
+  expect(await hints('admin')).toEqual([change, `${change},DELETE`, `${change},DELETE`])
+  expect(await hints('subscriber')).toEqual(['GET', 'GET', 'GET'])
 })

@@ -1,9 +1,11 @@
 /** Embedded files. */
 
 import type { MediaRecord } from '#fixtures/models/media.ts'
-import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { toExistingText } from '#fixtures/values/time.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
+import { imageSizes } from '#handlers/platform/image-sizes.rules.ts'
 import { renderText, renderTitle } from '#handlers/platform/rendering/render.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { CAMERA_WORDS } from '#openapi/shared/embedded.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -11,32 +13,30 @@ import { refused } from './responses.ts'
 
 const IMAGE_META = { ...CAMERA_WORDS, keywords: [] }
 
-/** Widths of the additional sizes of an image. */
-const SIZES = { medium: 300, thumbnail: 150 } as const
-
 function sizesOf(base: string, media: MediaRecord): Json {
-  const source = fileAddress(base, media)
-  const name = media.file.split('/').at(-1) ?? media.file
-  const scaled = (width: number, height: number) => ({
-    file: name.replace(/(\.\w+)$/, `-${width}x${height}$1`),
-    width,
-    height,
-    mime_type: media.mime_type,
-    source_url: source.replace(/(\.\w+)$/, `-${width}x${height}$1`),
-  })
-  const { medium, thumbnail } = SIZES
-  // A small image has no additional sizes.
-  if (media.width <= thumbnail) return {}
-  const height = Math.round((medium * media.height) / Math.max(media.width, 1))
+  const area = Math.max(1, media.width * media.height)
+  const { mime_type, filesize } = media
+  const sizes = imageSizes(media).map(({ name, file, ...size }) => [
+    name,
+    {
+      file: file.split('/').at(-1),
+      ...size,
+      filesize: Math.round((filesize * size.width * size.height) / area),
+      mime_type,
+      source_url: fileAddress(base, { file }),
+    },
+  ])
+  // A small image has no additional sizes, and no list of them.
+  if (!sizes.length) return {}
+  const { file, width, height } = media
   return {
-    ...(media.width > medium && { medium: scaled(medium, height) }),
-    thumbnail: scaled(thumbnail, thumbnail),
+    ...Object.fromEntries(sizes),
     full: {
-      file: name,
-      width: media.width,
-      height: media.height,
-      mime_type: media.mime_type,
-      source_url: source,
+      file: file.split('/').at(-1),
+      width,
+      height,
+      mime_type,
+      source_url: fileAddress(base, media),
     },
   }
 }
@@ -56,7 +56,7 @@ export function mediaRecord(call: Call, id: number): Json {
   const isImage = media.mime_type.startsWith('image/')
   return {
     id,
-    date: media.date,
+    date: toExistingText(zoneOf(call.site), media.date),
     slug: media.slug,
     type: 'attachment',
     link: `${home}/${media.slug}/`,
@@ -84,7 +84,6 @@ export function mediaRecord(call: Call, id: number): Json {
       about: [{ href: `${root}types/attachment` }],
       author: [{ embeddable: true, href: `${root}users/${media.author}` }],
       replies: [{ embeddable: true, href: `${root}comments?post=${id}` }],
-      curies: CURIES,
     },
   }
 }

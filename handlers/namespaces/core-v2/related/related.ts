@@ -1,9 +1,12 @@
 /** Records of links whose routes are outside the interface (platform/core 2.6). */
 
+import { defaultCategoryId } from '#fixtures/documents/platform.ts'
 import type { CommentRecord } from '#fixtures/models/comment.ts'
+import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/access.ts'
 import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { ALL, CHANGE, READ } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected, mayEdit, mayRead } from '#handlers/platform/content/permissions.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
@@ -37,8 +40,9 @@ function termRecord(call: Call, term: TermRecord, resource: TermResource): Json 
   const place = call.place
   const root = `${place.restRoot}core/v2/`
   const { taxonomy, path } = TAXONOMIES[resource]
-  const manages = call.caller.can('manage_categories')
-  const allow = manages ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET']
+  const isKept = term.id === call.site.read(defaultCategoryId)
+  const changed = isKept ? CHANGE : ALL
+  const allow = call.caller.can('manage_categories') ? changed : READ
   return {
     id: term.id,
     link: `${place.home}/${path}/${termPath(call, term)}/`,
@@ -72,8 +76,10 @@ function terms(call: Call, resource: TermResource, id: string | undefined): unkn
   return termsOf(call.site, post[field], taxonomy).map((term) => termRecord(call, term, resource))
 }
 
-function commentRecord(call: Call, comment: CommentRecord, link: string): Json {
-  const place = call.place
+function commentRecord(call: Call, comment: CommentRecord, post: PostRecord): Json {
+  const { place, caller } = call
+  const link = permalink(call.site, place, post)
+  const allow = mayEdit(caller, post) ? ALL : READ
   const root = `${place.restRoot}core/v2/`
   return {
     id: comment.id,
@@ -87,7 +93,7 @@ function commentRecord(call: Call, comment: CommentRecord, link: string): Json {
     type: 'comment',
     author_avatar_urls: avatarUrls(place.base, comment.author_email),
     _links: {
-      self: [{ href: `${root}comments/${comment.id}`, targetHints: { allow: ['GET'] } }],
+      self: [{ href: `${root}comments/${comment.id}`, targetHints: { allow } }],
       collection: [{ href: `${root}comments` }],
       up: [{ embeddable: true, post_type: 'post', href: `${root}posts/${comment.post}` }],
     },
@@ -105,12 +111,11 @@ function comments(call: Call): unknown {
       'Sorry, you are not allowed to read the post for this comment.',
       call.caller.user ? 403 : 401,
     )
-  const link = permalink(call.site, call.place, post)
   return call.site.comments
     .by('post', (comment) => comment.post, post.id)
     .filter(({ status }) => status === 'approved')
     .toSorted(byField('date', 'desc'))
-    .map((comment) => commentRecord(call, comment, link))
+    .map((comment) => commentRecord(call, comment, post))
 }
 
 export const RELATED_ROUTE = /^\/core\/v2\/(users|media|categories|tags|comments)(?:\/(\d+))?$/

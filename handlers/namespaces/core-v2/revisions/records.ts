@@ -2,6 +2,7 @@
 
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
+import { toExistingText } from '#fixtures/values/time.ts'
 import { guidOf } from '#handlers/namespaces/core-v2/content/records.ts'
 import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
@@ -14,6 +15,7 @@ import {
   renderText,
   renderTitle,
 } from '#handlers/platform/rendering/render.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import type { Links } from '#handlers/runtime/call.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -73,7 +75,12 @@ function guardedTexts({ context }: Viewer, source: RevisionSource, { item, text 
 
 function assemble(viewer: Viewer, source: RevisionSource, revised: RevisionItem): Json {
   const { context, reducedFields } = viewer
-  const { author, date, date_gmt, id, modified, modified_gmt, parent, slug } = source
+  const { author, id, parent, slug } = source
+  const zone = zoneOf(viewer.site)
+  const existing = (text: string) => toExistingText(zone, text)
+  const date = source.date && existing(source.date)
+  const date_gmt = source.date_gmt && existing(source.date_gmt)
+  const [modified, modified_gmt] = [existing(source.modified), existing(source.modified_gmt)]
   const { guid, title, content, excerpt, meta } = source
   if (context === 'embed') {
     const guarded = reducedFields ? excerpt : guardedTexts(viewer, source, revised).excerpt
