@@ -35,6 +35,18 @@ test('as deployed, text fields of other types are ignored', async () => {
   expect([status, body.title.raw, body.content.raw]).toEqual([201, 'Kept', ''])
 })
 
+test('OPTIONS describes footnotes with the edit context, and as deployed without one', async () => {
+  const footnotes = async (asDeployed: boolean) => {
+    const { body } = await testApi({ asDeployed }).send('OPTIONS', '/core/v2/posts')
+    return body.schema.properties.meta.properties.footnotes
+  }
+  const documented = { type: 'string', default: '', context: ['edit'] }
+  expect(await footnotes(false)).toMatchObject(documented)
+  const { context, ...deployed } = documented
+  expect(await footnotes(true)).toMatchObject(deployed)
+  expect(await footnotes(true)).not.toHaveProperty('context', context)
+})
+
 test('a dataset enables the quirks, and an option takes precedence', () => {
   const settings = (asDeployed?: boolean, own?: boolean) =>
     sharedSettings(own === undefined ? {} : { asDeployed: own }, {

@@ -89,7 +89,18 @@ const declaredPart = (part: ArgSchema): Json => ({
   ...(part.readonly && { readonly: true }),
 })
 
-function membersOf({ name, records, field }: Property): Json {
+/** A member of `meta` has its default, and contexts only if they differ from those of `meta`. */
+function metaMember({ context, ...shown }: Json, meta: Property, { records, field }: Property) {
+  const isEverywhere = contextsOf(records).length === contextsOf(meta.records).length
+  return {
+    ...shown,
+    ...(!isEverywhere && { context }),
+    ...(field?.default !== undefined && { default: field.default }),
+  }
+}
+
+function membersOf(property: Property): Json {
+  const { name, records, field } = property
   const declared = Object.entries(field?.properties ?? {}).filter(([, part]) => part.context)
   if (declared.length)
     return Object.fromEntries(declared.map(([part, is]) => [part, declaredPart(is)]))
@@ -104,6 +115,7 @@ function membersOf({ name, records, field }: Property): Json {
       const description = READ_ONLY_DESCRIPTIONS[`${name}.${part}`]
       const isReadOnly = name !== 'meta' && (name === 'guid' || !isRaw(part))
       const { format, ...shown } = propertyOf(below, { description, isReadOnly })
+      if (name === 'meta') return [part, metaMember(shown, property, below)]
       // An identifier only looks like a URL.
       return [part, name === 'guid' || format === undefined ? shown : { ...shown, format }]
     }),

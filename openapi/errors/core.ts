@@ -131,6 +131,11 @@ export const coreErrors = defineErrors({
     code: 'rest_cannot_delete',
     message: 'Sorry, you are not allowed to delete revisions of this post.',
   },
+  rest_cannot_delete_revision: {
+    status: 'caller',
+    code: 'rest_cannot_delete',
+    message: 'Sorry, you are not allowed to delete this revision.',
+  },
   rest_invalid_author: { status: 400, message: 'Invalid author ID.' },
   rest_invalid_field_both: {
     status: 400,
@@ -160,14 +165,10 @@ export const coreErrors = defineErrors({
     message: 'meta.{key} is not one of {values}.',
   },
   rest_already_trashed: { status: 410, message: 'The post has already been deleted.' },
-  rest_trash_not_supported_post: {
-    status: 501,
-    code: 'rest_trash_not_supported',
-    message: "The post does not support trashing. Set 'force=true' to delete.",
-  },
   rest_trash_not_supported: {
-    status: 501,
-    message: "Revisions do not support trashing. Set 'force=true' to delete.",
+    status: 400,
+    message: "The post does not support trashing. Set 'force=true' to delete.",
+    deployed: { status: 501, since: 'core 6.1' },
   },
   rest_batch_not_allowed: {
     status: 400,

@@ -74,6 +74,7 @@ const SPECIAL_RULES = {
   create_post: { ...WRITING, says: 'whoever may create items of the type' },
   edit_post: { ...WRITING, says: 'whoever may edit this item' },
   delete_post: { ...WRITING, says: 'whoever may delete this item' },
+  delete_revision: { ...WRITING, roles: [], says: 'no account: deployments refuse every removal' },
   edit_kit: {
     ...ADMINISTRATIVE,
     says: 'holders of edit_theme_options who may edit the active kit',

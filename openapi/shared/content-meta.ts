@@ -12,6 +12,9 @@ const footnotes = str('')
 /** All keys are for the edit context only. */
 export const viewMeta = object({})
 
+/** Deployments show footnotes in every context. */
+export const deployedViewMeta = object({ footnotes })
+
 /** `null` stands for settings never stored, `[]` for settings stored empty. */
 const pageSettings = nullable(
   orEmpty(

@@ -8,7 +8,7 @@ const absent = (names: readonly string[]) => fromKeys(names, () => 'absent' as c
 export const footnotesInView = {
   documented: 'members of meta appear in the edit context only',
   deployed: 'footnotes appear in the view context too',
-  since,
+  since: 'core 6.9',
   decision: 'D-075',
   cases: ['meta.edit-only', 'answer*', 'own.answer*'],
   members: { footnotes: 'string' },
@@ -43,11 +43,12 @@ export const reducedFields = {
   response: { status: [200] },
 } as const
 
-export const trashStatus = {
-  documented: 'a revision is removed with force only; other requests are refused',
-  deployed: 'without force the response is 501',
+export const undeletable = {
+  documented: 'a revision is removed by DELETE with force',
+  deployed: 'no account may delete a revision',
   since,
-  decision: 'D-074',
-  cases: ['needs-force', 'args.force*'],
-  response: { status: [501], errors: ['rest_trash_not_supported'] },
+  decision: 'D-081',
+  cases: ['*'],
+  response: { status: [403], errors: ['rest_cannot_delete_revision'] },
+  access: 'delete_revision',
 } as const

@@ -12,7 +12,7 @@ import {
 } from '#openapi/language/schema.ts'
 import { FORMATS, OPEN_OR_CLOSED } from './content-fields.ts'
 import { RevisionLinks } from './content-links.ts'
-import { choice, editMeta, viewMeta } from './content-meta.ts'
+import { choice, deployedViewMeta, editMeta, viewMeta } from './content-meta.ts'
 
 const TITLE = 'Registration for the summer programme'
 const TEXT = 'Registration opens on 1 April.'
@@ -95,7 +95,7 @@ export const deployedRecords = {
     title: rendered.title,
     content: object({ rendered: str('') }),
     excerpt: object({ rendered: str('') }),
-    meta: object({ footnotes: str('') }),
+    meta: deployedViewMeta,
     ...links,
   }),
   edit: object({ ...deployedEdit, ...links }),

@@ -90,11 +90,12 @@ test('every file and folder named in a page exists', () => {
 function linkedBy(start: string): readonly string[] {
   const pages = written.filter((path) => path.startsWith('docs/decisions/D-'))
   return pages.flatMap((path) => {
-    const line = read(path)
+    const lines = read(path)
       .split('\n')
-      .find((each) => each.startsWith(start))
+      .filter((each) => each.startsWith(start))
     const [own] = path.match(DECISION) ?? []
-    return [...(line ?? '').matchAll(DECISION)].map(([other]) =>
+    const others = lines.flatMap((line) => line.match(DECISION) ?? [])
+    return others.map((other) =>
       start === 'Supersedes' ? `${own} supersedes ${other}` : `${other} supersedes ${own}`,
     )
   })

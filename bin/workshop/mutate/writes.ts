@@ -62,9 +62,9 @@ const NEVER = always('force', false, 'nothing is ever removed, only put into the
 const ALWAYS = always('force', true, 'removed at once, whether forced or not')
 
 /** Section 3: some records go to the trash unless forced, others can only be deleted with force. */
-const forcedMoves: MovesOf = ({ methods, args, errors = [] }) => {
+const forcedMoves: MovesOf = ({ methods, args, resource }) => {
   if (!methods.includes('DELETE') || !args['force']) return []
-  return errors.includes('rest_trash_not_supported') ? [ALWAYS] : [NEVER, ALWAYS]
+  return resource?.history ? [ALWAYS] : [NEVER, ALWAYS]
 }
 
 const isList = ({ type, required, items }: ArgSchema): boolean =>

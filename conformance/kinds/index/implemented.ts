@@ -37,12 +37,8 @@ async function runImplemented(context: Context, operation: ContractOperation, me
   assertNoCrash(operation, response)
 }
 
-/** Revisions answer with a status of their own when `force` is missing. */
-const isRefusedAsNone = ({ errors = [] }: ContractOperation): boolean =>
-  errors.includes('rest_trash_not_supported')
-
 export const implementedCases = (operation: ContractOperation): readonly Case[] =>
-  isGet(operation) || !operation.actsOn || operation.makesNamed || isRefusedAsNone(operation)
+  isGet(operation) || !operation.actsOn || operation.makesNamed
     ? []
     : operation.methods.map((method) =>
         defineCase({

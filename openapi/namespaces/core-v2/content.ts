@@ -13,6 +13,7 @@ import {
 import type { Resource } from '#openapi/language/resource.ts'
 import { array, either, type JsonSchema } from '#openapi/language/schema.ts'
 import { pathNumber, readArguments } from '#openapi/shared/content-arguments.ts'
+import { deployedViewMeta } from '#openapi/shared/content-meta.ts'
 import { footnotesInView } from '#openapi/shared/content-quirks.ts'
 
 /** What the document leaves open on every content route. */
@@ -74,13 +75,21 @@ const resourceOf = ({ type, one, records, embedded, fields }: ContentFamily): Re
   fields,
 })
 
+/** Deployments describe footnotes without a context. */
+function quirksOf(family: ContentFamily) {
+  const { view } = family.records
+  const properties = { ...view.properties, meta: deployedViewMeta }
+  const records = { ...family.records, view: { ...view, properties } }
+  return { footnotesInView: { ...footnotesInView, resource: { ...resourceOf(family), records } } }
+}
+
 const collectionOf = (family: ContentFamily) =>
   ({
     path: `/core/v2/${family.type}`,
     resource: resourceOf(family),
     batch: true,
     spec: '4.9',
-    quirks: { footnotesInView },
+    quirks: quirksOf(family),
   }) as const
 
 const itemOf = (family: ContentFamily) =>
@@ -90,7 +99,7 @@ const itemOf = (family: ContentFamily) =>
     resource: resourceOf(family),
     batch: true,
     spec: '4.9',
-    quirks: { footnotesInView },
+    quirks: quirksOf(family),
   }) as const
 
 const inContext = <R extends Records>({ view, edit, embed }: R) =>
@@ -198,7 +207,7 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     responses: {
       200: either<readonly [R['edit'], R['removed']]>(family.records.edit, family.records.removed),
     },
-    errors: ['rest_post_invalid_id', 'rest_already_trashed', 'rest_trash_not_supported_post'],
+    errors: ['rest_post_invalid_id', 'rest_already_trashed', 'rest_trash_not_supported'],
     access: 'delete_post',
     forbidden: 'rest_cannot_delete',
     effect: 'crud',

@@ -11,7 +11,7 @@ import type { Resource } from '#openapi/language/resource.ts'
 import { array, either } from '#openapi/language/schema.ts'
 import { context, pathNumber, revisionListArguments } from '#openapi/shared/content-arguments.ts'
 import { textFields } from '#openapi/shared/content-fields.ts'
-import { footnotesInView, reducedFields, trashStatus } from '#openapi/shared/content-quirks.ts'
+import { footnotesInView, reducedFields, undeletable } from '#openapi/shared/content-quirks.ts'
 import {
   deployedRecords,
   Revision,
@@ -113,14 +113,18 @@ const deleteOf = (type: RevisionParent) =>
       }),
     },
     responses: { 200: RevisionRemoved },
-    errors: ['rest_post_invalid_parent', 'rest_post_invalid_revision', 'rest_trash_not_supported'],
+    errors: [
+      'rest_post_invalid_parent',
+      'rest_post_invalid_revision',
+      'rest_cannot_delete_revision',
+    ],
     access: 'delete_post',
     forbidden: 'rest_cannot_delete_revisions',
     effect: 'irreversible',
     actsOn: { parent: [type.one], id: ['revision'] },
     spec: '4.9',
     assumed: { ...UNSTATED_ERRORS, behaviour: 'D-025' },
-    quirks: { trashStatus, ...quirksOf(type) },
+    quirks: { undeletable, ...quirksOf(type) },
   })
 
 export const listPostRevisions = listOf(ofPosts)

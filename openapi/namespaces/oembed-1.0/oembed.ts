@@ -1,3 +1,4 @@
+import { unchecked } from '#openapi/language/arguments.ts'
 import { arg, operation, reads, response, UNSTATED_ERRORS } from '#openapi/language/define.ts'
 import { either, int, literal, named, object, str, uri } from '#openapi/language/schema.ts'
 
@@ -71,6 +72,8 @@ export const getEmbed = operation({
   assumed: { ...UNSTATED_ERRORS, behaviour: 'D-015' },
 })
 
+const quirk = unchecked('core 6.1', 'D-071')
+
 export const proxyEmbed = operation({
   id: 'oembed.proxy.read',
   summary: 'Describe an address of this site or of a known provider for embedding.',
@@ -81,8 +84,8 @@ export const proxyEmbed = operation({
       default: 'json',
       description: 'The format to ask a provider for; the response itself is always JSON.',
     }),
-    maxwidth: arg.int({ default: 600, description: 'Maximum width, in pixels.' }),
-    maxheight: arg.int({ description: 'Maximum height, in pixels.' }),
+    maxwidth: arg.int({ default: 600, quirk, description: 'Maximum width, in pixels.' }),
+    maxheight: arg.int({ quirk, description: 'Maximum height, in pixels.' }),
     discover: arg.bool({
       default: true,
       description: 'Whether to look for a provider that is not known beforehand.',

@@ -154,4 +154,6 @@ export const contentPermits = {
       : permitUpdate(call, operation),
   delete_post: (call, operation) =>
     isHistory(operation) ? permitRemoval(call, operation) : permitDelete(call, operation),
+  delete_revision: (call, operation) =>
+    permitRemoval(call, operation) ?? 'rest_cannot_delete_revision',
 } satisfies Partial<Permits>

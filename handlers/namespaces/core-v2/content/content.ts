@@ -91,7 +91,7 @@ function deleteOne<B>(call: Call<DeleteArgs>, type: string) {
     // `_fields` may have removed nearly all members of the record.
     return { body: { deleted: true, previous } as B }
   }
-  if (call.site.read(trashDays) <= 0) throw new ApiError('rest_trash_not_supported_post')
+  if (call.site.read(trashDays) <= 0) throw new ApiError('rest_trash_not_supported')
   if (post.status === 'trash') throw new ApiError('rest_already_trashed')
   return reply<B>(viewer, trashItem(writer, post))
 }

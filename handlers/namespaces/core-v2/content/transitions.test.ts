@@ -95,7 +95,7 @@ test('a site without a trash rejects trashing', async () => {
   const api = contentApi()
   api.site.write(trashDays, 0)
   const response = await api.delete(`/core/v2/posts/${await api.make({})}`)
-  expectError(response, 501, 'rest_trash_not_supported')
+  expectError(response, 400, 'rest_trash_not_supported')
   expect(response.body.message).toBe(
     "The post does not support trashing. Set 'force=true' to delete.",
   )

@@ -222,7 +222,7 @@ test('revisions of pages are read and deleted in the same way', async () => {
   validFreely(listPageAutosaves, await api.get(`/core/v2/pages/${id}/autosaves`, { as: 'editor' }))
 })
 
-test('as deployed, a revision has reduced fields and cannot be trashed (501)', async () => {
+test('as deployed, a revision has reduced fields and cannot be deleted', async () => {
   const api = testApi({ asDeployed: true })
   const { id } = (await api.post('/core/v2/posts', { title: 'One' })).body
   await api.put(`/core/v2/posts/${id}`, { title: 'Two' })
@@ -234,9 +234,11 @@ test('as deployed, a revision has reduced fields and cannot be trashed (501)', a
   ])
   expect(Object.keys(first.content)).toEqual(['rendered'])
   expect(first.meta).toEqual({ footnotes: '' })
-  const refused = await api.delete(`${path}/${first.id}`)
-  expect(refused.body.message).toBe(
-    "Revisions do not support trashing. Set 'force=true' to delete.",
-  )
-  expect(refused.status).toBe(501)
+  const one = `${path}/${first.id}`
+  for (const query of ['', '?force=true']) {
+    const { status, body } = await api.delete(`${one}${query}`)
+    expect([status, body.code]).toEqual([403, 'rest_cannot_delete'])
+    expect(body.message).toBe('Sorry, you are not allowed to delete this revision.')
+  }
+  expect((await api.get(one, { as: 'admin' })).headers['Allow']).toBe('GET')
 })

@@ -100,9 +100,7 @@ function deleteRevision(call: Call<Pick<ArgumentsOf<typeof deletePostRevision>, 
   const revision = revisionFor(call)
   // Section 3: revisions cannot be trashed, so `force` must be true.
   if (!call.args.force)
-    throw call.quirk('trashStatus')
-      ? new ApiError('rest_trash_not_supported')
-      : invalidParam('force', 'force must be true: revisions cannot be moved to the trash.')
+    throw invalidParam('force', 'force must be true: revisions cannot be moved to the trash.')
   const previous = previousRecord(call, revisionRecord(viewerOf(call, 'view'), revision))
   removeRevision(call.site, revision.id)
   // `_fields` may have removed nearly all members of the record.
