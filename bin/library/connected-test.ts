@@ -70,6 +70,8 @@ function headersOf(name: string, at: string | undefined): Headers {
 
 export async function linkTo(server: string, headers: Headers, secret: Headers): Promise<Link> {
   const response = await fetch(`${server}${CONTROL_PREFIX}/health`, {
+    // A redirect would carry the secret to another server.
+    redirect: 'error',
     headers: { ...headers, ...secret },
   }).catch(() => undefined)
   const health: unknown = await response?.json().catch(() => undefined)

@@ -5,29 +5,42 @@ import { createBackpressure } from '#handlers/hosts/server/backpressure.ts'
 import { createListener, type ServerOptions } from '#handlers/hosts/server/listener.ts'
 import { createStreams } from '#handlers/hosts/server/streams.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
+import { isLoopback } from '#handlers/runtime/request/host-names.ts'
 
 type HandOver = () => void
 
-/** For servers with Connect-style middleware; allowed hosts are configured there. */
-export function createMiddleware(options: Omit<ServerOptions, 'handsOn' | 'allowedHosts'>) {
+/** Whether a connection comes from this machine; the enclosing server may listen on any address. */
+const isLocal = ({ socket }: IncomingMessage): boolean =>
+  isLoopback((socket.localAddress ?? '').replace(/^::ffff:/, ''))
+
+/**
+ * For servers with Connect-style middleware; allowed hosts are configured there. The control
+ * interface is off for other machines, and the authorization screen asks them for a login.
+ */
+export function createMiddleware(
+  options: Omit<ServerOptions, 'handsOn' | 'allowedHosts' | 'control'>,
+) {
   const waiting = new WeakMap<IncomingMessage, HandOver>()
   const handsOn = (message: IncomingMessage, _response: unknown, dispatch: Dispatch): boolean => {
     if (!isPage(options.standIn, dispatch)) return false
     waiting.get(message)?.()
     return true
   }
-  const listener = createListener(
-    { ...options, handsOn, allowedHosts: ['*'] },
-    {
-      isStopping: false,
-      isShared: false,
-      sockets: new Set(),
-      streams: createStreams(),
-      backpressure: createBackpressure([]),
-    },
-  )
+  const listenerFor = (isShared: boolean) =>
+    createListener(
+      { ...options, handsOn, allowedHosts: ['*'], control: isShared ? 'off' : 'open' },
+      {
+        isStopping: false,
+        isShared,
+        sockets: new Set(),
+        streams: createStreams(),
+        backpressure: createBackpressure([]),
+      },
+    )
+  const [local, shared] = [listenerFor(false), listenerFor(true)]
   return (message: IncomingMessage, response: ServerResponse, next: HandOver): void => {
     waiting.set(message, next)
+    const listener = isLocal(message) ? local : shared
     listener(message, response)
   }
 }

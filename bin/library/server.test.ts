@@ -81,22 +81,47 @@ test('the error for a forbidden host name contains the name', async () => {
   await server.stop()
 })
 
-test('the plugin serves the interface and leaves other requests to the dev server', async () => {
+/** A dev server with the plugin, whose connections arrive at the given address. */
+async function startDevServer(localAddress?: string) {
   const used: Middleware[] = []
   const middlewares = { use: (middleware: Middleware) => used.push(middleware) }
   await understudy({ dataset: 'demo' }).configureServer({ middlewares })
-  const server = createServer((message, response) =>
-    used[0]?.(message, response, () => response.end(`page ${message.url}`)),
-  )
+  const server = createServer((message, response) => {
+    if (localAddress) Object.defineProperty(message.socket, 'localAddress', { value: localAddress })
+    used[0]?.(message, response, () => response.end(`page ${message.url}`))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const base = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
-  const read = (path: string) => fetch(`${base}${path}`).then((sent) => sent.text())
+  return {
+    base,
+    read: (path: string) => fetch(`${base}${path}`).then((sent) => sent.text()),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('the plugin serves the interface and leaves other requests to the dev server', async () => {
+  const { base, read, close } = await startDevServer()
   expect(await read('/src/main.ts')).toBe('page /src/main.ts')
   expect(await read('/')).toBe('page /')
   expect(JSON.parse(await read('/api/core/v2/posts?per_page=1'))[0].link).toContain(base)
   expect(JSON.parse(await read('/__understudy/health'))).toMatchObject({ dataset: 'demo' })
   expect(await read('/authorize?app_name=x')).toContain('<form')
-  server.closeAllConnections()
-  server.close()
+  close()
+})
+
+test('the plugin gives other machines neither the control interface nor passwords without a login', async () => {
+  const { read, close } = await startDevServer('192.0.2.7')
+  const control = await read('/__understudy/snapshot')
+  const [screen, list] = [await read('/authorize?app_name=x'), await read('/api/core/v2/posts')]
+  close()
+  expect(JSON.parse(control)).toMatchObject({ code: 'understudy_control_off' })
+  expect(screen).toContain('type="password"')
+  expect(JSON.parse(list).length).toBeGreaterThan(0)
+  const mapped = await startDevServer('::ffff:127.0.0.1')
+  expect(JSON.parse(await mapped.read('/__understudy/health'))).toMatchObject({ dataset: 'demo' })
+  mapped.close()
 })

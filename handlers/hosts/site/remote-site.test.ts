@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { startServer } from '#handlers/hosts/server/server.ts'
 import { matchers } from '#handlers/matchers/matchers.ts'
@@ -58,4 +59,24 @@ test('faults, requests, clock and history of a site elsewhere', async () => {
   expect((await site.clock.now()).toISOString()).toBe('2026-06-01T08:00:00.000Z')
   expect(Array.isArray(await site.clock.next())).toBe(true)
   await server.stop()
+})
+
+test('the secret is not carried to another server by a redirect', async () => {
+  const seen: unknown[] = []
+  const listen = async (server: ReturnType<typeof createServer>): Promise<string> => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  }
+  const other = createServer(({ headers }, response) => {
+    seen.push(headers['x-understudy-secret'])
+    response.end('{}')
+  })
+  const location = await listen(other)
+  const first = createServer((_, response) => response.writeHead(307, { location }).end())
+  const site = connectSite(await listen(first), { secret: 'open sesame' })
+  await expect(site.reset()).rejects.toThrow()
+  await expect(site.snapshot()).rejects.toThrow()
+  for (const server of [first, other]) server.close()
+  expect(seen).toEqual([])
 })

@@ -71,6 +71,8 @@ function createSend(address: string, { site = DEFAULT_SITE, secret }: RemoteOpti
   return async (method, path, body) => {
     const response = await fetch(`${root}${path}`, {
       method,
+      // A redirect would carry the secret to another server.
+      redirect: 'error',
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
