@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf, messageOf } from '#openapi/values/json.ts'
 import { UsageError } from './usage-error.ts'
@@ -46,3 +46,11 @@ export function writeText(file: string, text: string, mode = 0o666): void {
     }
   })
 }
+
+/** Opens a file for writing; an earlier one is removed, so that no prepared link is followed. */
+export const openNew = (file: string): number =>
+  attempt(`cannot write ${file}`, () => {
+    mkdirSync(dirname(file), { recursive: true })
+    rmSync(file, { force: true })
+    return openSync(file, 'wx')
+  })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -97,6 +98,39 @@ test('removed records and restored settings are no longer pending; the rest is n
   ])
   expect(settings.map(({ old }) => old)).toEqual([true])
   ledger.close()
+})
+
+/** The disk takes a few more bytes, then none. */
+function onFullDisk(work: () => void): void {
+  const { writeSync } = fs
+  let left = 9
+  const limited = (descriptor: number, given: string | Uint8Array, from = 0): number => {
+    if (left === 0) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })
+    const bytes = Buffer.from(given).subarray(from, from + left)
+    left = 0
+    return writeSync(descriptor, bytes)
+  }
+  fs.writeSync = limited as typeof writeSync
+  syncBuiltinESMExports()
+  try {
+    work()
+  } finally {
+    fs.writeSync = writeSync
+    syncBuiltinESMExports()
+  }
+}
+
+test('on a full disk nothing may be sent, and lines written later are readable', () => {
+  const file = newFile()
+  const ledger = openLedger(file, header, createOwned(RUN))
+  const announce = (n: number) =>
+    ledger.append({ type: 'intent', n, resource: 'post', tag: `${RUN}-${n}` })
+  for (const n of [1, 3]) {
+    onFullDisk(() => expect(() => announce(n)).toThrow('ENOSPC'))
+    announce(n + 1)
+  }
+  ledger.close()
+  expect(readLedger(file).records.map(({ n }) => n)).toEqual([4, 2])
 })
 
 test('a tag matches only as a whole', () => {

@@ -2,11 +2,20 @@
  * Records that a run created or may have created, and settings it changed, written to disk before
  * the request is sent. The file is append-only, so it stays readable after a kill.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { Arguments } from '#conformance/call/request.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Method } from '#openapi/language/define.ts'
+import { messageOf } from '#openapi/values/json.ts'
 import type { Owned } from './owned.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 import type { Tagged } from './tagged.ts'
@@ -74,6 +83,7 @@ export interface Ledger {
   readonly owned: Owned
   /** The number of the next entry. */
   next(): number
+  /** Throws if an announcement cannot be written: nothing may be sent without it. */
   append(entry: Entry): void
   close(): void
 }
@@ -92,18 +102,52 @@ function numbered(file: string, owned: Owned, writer: LedgerWriter): Ledger {
 export const unwrittenLedger = (file: string, owned: Owned): Ledger =>
   numbered(file, owned, { append: () => undefined, close: () => undefined })
 
+/** Appends everything or nothing: after a partial line, no later line could be read. */
+function appendText(descriptor: number, text: string): void {
+  const { size } = fstatSync(descriptor)
+  const bytes = Buffer.from(text)
+  try {
+    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
+  } catch (error) {
+    ftruncateSync(descriptor, size)
+    throw error
+  }
+}
+
+const lineOf = (entry: Entry): string => `${JSON.stringify(entry)}\n`
+
+/** Appends to the ledger of an earlier run. */
+export function appendEntry(file: string, entry: Entry): void {
+  const descriptor = openSync(file, 'a')
+  try {
+    appendText(descriptor, lineOf(entry))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 export function openLedger(file: string, header: RunHeader, owned: Owned): Ledger {
   let descriptor: number | undefined
+  let isEmpty = true
   // The site of a stand-in is discarded as a whole.
   const isLasting = header.site === undefined
-  const append = (entry: Entry): void => {
+  const write = (entry: Entry): void => {
     if (descriptor === undefined) {
       mkdirSync(dirname(file), { recursive: true })
       descriptor = openSync(file, 'ax', 0o600)
-      writeSync(descriptor, `${JSON.stringify(header)}\n`)
     }
-    writeSync(descriptor, `${JSON.stringify(entry)}\n`)
+    appendText(descriptor, isEmpty ? lineOf(header) + lineOf(entry) : lineOf(entry))
+    isEmpty = false
     if (isLasting && ANNOUNCEMENTS.includes(entry.type)) fsyncSync(descriptor)
+  }
+  const append = (entry: Entry): void => {
+    try {
+      write(entry)
+    } catch (error) {
+      // Without the other lines too much is pending, never too little.
+      if (ANNOUNCEMENTS.includes(entry.type))
+        throw new Error(`the ledger ${file} cannot be written: ${messageOf(error)}`)
+    }
   }
   return numbered(file, owned, {
     append,

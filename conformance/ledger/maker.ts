@@ -166,8 +166,9 @@ async function make<O extends Called, Id extends RecordId>(
   async function doubt({ why, ...loss }: Loss): Promise<void> {
     if (caller.target.isStandIn) return
     const found = await findByMark(caller, resource, entry).catch((error: Error) => error.message)
-    const isFound = Array.isArray(found) && found.some((id) => isNew(ledger.owned, resource, id))
-    if (isFound) return ledger.owned.listed(resource.name)
+    const ids = typeof found === 'string' ? [] : found.ids
+    if (ids.some((id) => isNew(ledger.owned, resource, id)))
+      return ledger.owned.listed(resource.name)
     if (loss.lasting !== undefined) return records.lose(entry, { ...loss, why })
     const looked = typeof found === 'string' ? found : `${resource.list.id} does not show it`
     records.lose(entry, { ...loss, why: `${why}, and ${looked}` })

@@ -91,8 +91,9 @@ export async function lossOf(
   owned: Owned,
 ): Promise<Loss | undefined> {
   if (caller.target.isStandIn) return undefined
-  const { list, name } = made.of
-  const shown = await isShown(caller, made).catch(unanswered)
+  const { read, list, name } = made.of
+  // Where records are read from their list, the proof has found the record in it.
+  const shown = read.id === list.id || (await isShown(caller, made).catch(unanswered))
   if (shown === 'unanswered') return undefined
   if (shown) owned.listed(name)
   if (shown || (shown === undefined && owned.isListed(name))) return undefined

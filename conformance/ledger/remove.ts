@@ -6,6 +6,7 @@ import type { Made, Pending } from './ledger.ts'
 import type { Owned } from './owned.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
 import {
+  carriesTag,
   isMadeByRun,
   isUnreadable,
   type Looked,
@@ -82,20 +83,35 @@ function idOf({ list, idIn }: LedgerResource, record: unknown): RecordId {
   return id
 }
 
-export async function findByMark(caller: TargetCaller, resource: LedgerResource, tagged: Tagged) {
+interface Found {
+  /** Of the records that match completely. */
+  readonly ids: readonly RecordId[]
+  /** Whether another record carries the tag. */
+  readonly isQuoted: boolean
+}
+
+export async function findByMark(
+  caller: TargetCaller,
+  resource: LedgerResource,
+  tagged: Tagged,
+): Promise<Found> {
   const response = await lookedUp(caller, resource.list, resource.search(tagged.tag))
   // An unreadable list does not prove that the record is gone.
   if (!isAccepted(response)) throw new Error(`${resource.list.id} answers ${response.status}`)
   if (isUnreadable(response)) throw new Error(`what ${resource.list.id} answers cannot be read`)
-  return resource
-    .recordsOf(response.body)
-    .filter((record) => isMadeByRun(resource, record, tagged))
-    .map((record) => idOf(resource, record))
+  const records = resource.recordsOf(response.body)
+  const made = records.filter((record) => isMadeByRun(resource, record, tagged))
+  return {
+    ids: made.map((record) => idOf(resource, record)),
+    isQuoted: records.some((record) => !made.includes(record) && carriesTag(record, tagged.tag)),
+  }
 }
 
 /** The message for a record that may exist. */
-export const mayBeThere = ({ resource, tag }: Pending, why: string): string =>
-  `${resource} ${tag} may be there: ${why}`
+export const mayBeThere = (
+  { resource, tag }: Pick<Pending, 'resource' | 'tag'>,
+  why: string,
+): string => `${resource} ${tag} may be there: ${why}`
 
 /** Removes all records whose tag fields match completely. */
 async function removeByMark(
@@ -104,8 +120,14 @@ async function removeByMark(
   tagged: Tagged,
 ): Promise<Removal> {
   const { caller, owned } = remover
-  const ids = await findByMark(caller, resource, tagged)
-  if (ids.length > 0) owned.listed(resource.name)
+  const { list, name } = resource
+  const { ids, isQuoted } = await findByMark(caller, resource, tagged)
+  // A target may alter what it stores.
+  if (ids.length === 0 && isQuoted) {
+    const why = `${list.id} shows a record with this tag that differs from what was sent`
+    return { left: mayBeThere({ resource: name, tag: tagged.tag }, why) }
+  }
+  if (ids.length > 0) owned.listed(name)
   for (const id of ids) {
     const removal = await removeById(remover, resource, { ...tagged, id, proof: 'new' })
     if (removal !== 'gone') return removal

@@ -67,6 +67,17 @@ test('a folder is removed after reading the export, and nothing else is', async 
   expect([...rows.keys()]).toEqual([3])
 })
 
+test('a record that is read back from its list is not listed a second time', async () => {
+  const { override } = storeOfFolders()
+  const asked = await atWork(override, async ({ keeper, caller, owned }) => {
+    await keeper.create(caller, FOLDER)
+    expect(owned.isListed(FOLDER.name)).toBe(true)
+  })
+  const created = asked.findIndex((each) => isAt(each, '/new-folder'))
+  const lists = asked.slice(created).filter((each) => isAt(each, '/export-csv'))
+  expect(lists).toHaveLength(1)
+})
+
 test('a folder with content of others is not removed', async () => {
   const { rows, override } = storeOfFolders()
   await atWork(override, async ({ keeper, caller }) => {
@@ -129,6 +140,30 @@ test('a form stored before the target crashed is found by its tag', async () => 
     expect(await keeper.cleanUp(() => caller)).toEqual([])
   })
   expect(forms.size).toBe(0)
+})
+
+test('a record that the target altered, announced without an id, is reported', async () => {
+  const forms = new Map<number, { readonly id: number; readonly title: unknown }>()
+  const override: Override = (asked) => {
+    const one = Number(/contact-forms\/(\d+)$/.exec(asked.path)?.[1])
+    if (isAt(asked, 'POST /contactform/v1/contact-forms')) {
+      forms.set(12, { id: 12, title: asked.args['title'] })
+      return { status: 200, body: forms.get(12) }
+    }
+    if (asked.method === 'DELETE' && forms.delete(one))
+      return { status: 200, body: { deleted: true } }
+    if (one) return forms.has(one) ? { status: 200, body: forms.get(one) } : { status: 404 }
+    if (asked.path !== '/contactform/v1/contact-forms') return undefined
+    return { status: 200, body: [...forms.values()] }
+  }
+  await atWork(override, async ({ keeper, caller }) => {
+    const tag = await keeper.announce(caller, FORM)
+    forms.set(13, { id: 13, title: `Draft: ${tag}` })
+    expect(await keeper.cleanUp(() => caller)).toEqual([
+      `form ${tag} may be there: contactform.contact-forms.list shows a record with this tag that differs from what was sent`,
+    ])
+  })
+  expect([...forms.keys()]).toEqual([13])
 })
 
 test('an account that cannot list does not report that nothing is left', async () => {

@@ -4,7 +4,7 @@
  */
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
-import { groupBy } from '#openapi/values/json.ts'
+import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { attempted } from './attempted.ts'
 import type { Ledger, Made } from './ledger.ts'
 import { type Remover, removeMade } from './remove.ts'
@@ -46,10 +46,15 @@ async function sweepKind(remover: Remover, resource: LedgerResource, made: reado
 
 /** Adds the record to the ledger again, for a later cleanup. */
 function told({ append, next }: Ledger, { of, tagged, id }: Made): string {
+  const what = `${of.name} ${tagged.tag}: ${of.list.id} still shows it`
   const n = next()
-  append({ type: 'intent', n, resource: of.name, ...tagged })
-  if (id !== undefined) append({ type: 'created', n, id })
-  return `${of.name} ${tagged.tag}: ${of.list.id} still shows it`
+  try {
+    append({ type: 'intent', n, resource: of.name, ...tagged })
+    if (id !== undefined) append({ type: 'created', n, id })
+    return what
+  } catch (error) {
+    return `${what}; ${messageOf(error)}`
+  }
 }
 
 /** Removes listed records with tags of the run; returns those left. */

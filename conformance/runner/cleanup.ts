@@ -2,15 +2,20 @@
  * Removes the records of a killed run that are named in its ledger and still carry its tag, and
  * restores the settings of before the run.
  */
-import { appendFileSync } from 'node:fs'
 import { attempted } from '#conformance/ledger/attempted.ts'
 import { startOfRun } from '#conformance/ledger/entries.ts'
-import type { Entry, LedgerState, PendingSetting } from '#conformance/ledger/ledger.ts'
+import {
+  appendEntry,
+  type Entry,
+  type LedgerState,
+  type PendingSetting,
+} from '#conformance/ledger/ledger.ts'
 import { putBack } from '#conformance/ledger/put-back.ts'
 import { dropTornLine } from '#conformance/ledger/read-ledger.ts'
 import { type Removal, type Remover, removeRecorded } from '#conformance/ledger/remove.ts'
 import { readTagged } from '#conformance/ledger/tagged.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
+import { messageOf } from '#openapi/values/json.ts'
 import { resourceNamed } from './cases.ts'
 import { allowedUndo } from './reversals.ts'
 import type { Session } from './session.ts'
@@ -39,6 +44,20 @@ async function restore(remover: Remover, setting: PendingSetting): Promise<Remov
   return 'left' in allowed ? allowed : putBack(remover, allowed)
 }
 
+/** Notes finished work in the ledger; a failure is reported once and does not end the cleanup. */
+function createNotes(file: string) {
+  const failures = new Set<string>()
+  const attempt = (work: () => void): void => {
+    try {
+      work()
+    } catch (error) {
+      failures.add(`the notes in ${file}, which a further cleanup repeats: ${messageOf(error)}`)
+    }
+  }
+  attempt(() => dropTornLine(file))
+  return { failures, add: (entry: Entry) => attempt(() => appendEntry(file, entry)) }
+}
+
 export async function cleanUpLedger(
   session: Session,
   state: LedgerState,
@@ -58,15 +77,14 @@ export async function cleanUpLedger(
   const remover = { caller, owned: session.ledger.owned, since }
   await proveRecorded(remover, state)
   const left: string[] = []
-  dropTornLine(file)
-  const note = (entry: Entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`)
+  const notes = createNotes(file)
   let [removed, restored] = [0, 0]
   for (const setting of state.settings) {
     const removal = await attempted(setting.setting, restore(remover, setting))
     if (removal !== 'gone') left.push(removal.left)
     else {
       restored += 1
-      note({ type: 'restored', n: setting.n })
+      notes.add({ type: 'restored', n: setting.n })
     }
   }
   for (const entry of state.records) {
@@ -78,8 +96,8 @@ export async function cleanUpLedger(
     if (removal !== 'gone') left.push(removal.left)
     else {
       removed += 1
-      note({ type: 'gone', n: entry.n })
+      notes.add({ type: 'gone', n: entry.n })
     }
   }
-  return { removed, restored, left }
+  return { removed, restored, left: [...left, ...notes.failures] }
 }

@@ -1,6 +1,7 @@
 /** A ledger is untrusted input: foreign records and settings are never changed. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFolder, understudy } from '#bin/commands/conform/testing/command.ts'
@@ -205,4 +206,40 @@ test('a damaged line in the middle is reported, and a truncated last line is dro
   expect(done.code).toBe(0)
   expect(readFileSync(torn, 'utf8')).toMatch(/"n":1,.*\n\{"type":"gone","n":1\}\n$/)
   expect(existsSync(damaged)).toBe(true)
+})
+
+/** Work on a disk that rejects writes to one file. */
+async function withReadOnly<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const { openSync, truncateSync } = fs
+  const refuse = (): never => {
+    throw Object.assign(new Error(`EACCES: permission denied, ${file}`), { code: 'EACCES' })
+  }
+  fs.openSync = (path, flags, mode) =>
+    path === file && flags !== 'r' ? refuse() : openSync(path, flags, mode)
+  fs.truncateSync = (path, length) => (path === file ? refuse() : truncateSync(path, length))
+  syncBuiltinESMExports()
+  try {
+    return await work()
+  } finally {
+    Object.assign(fs, { openSync, truncateSync })
+    syncBuiltinESMExports()
+  }
+}
+
+test('a ledger that cannot be updated does not end its cleanup', async () => {
+  const run = newRunId()
+  const foreign = await startForeign('a')
+  const before = await foreign.state()
+  const titles = [1, 2].map((n) => `${run}-${n}`)
+  for (const title of titles)
+    await send(foreign, 'core/v2/posts', { title, content: `Made by a conformance run: ${title}` })
+  expect(await foreign.state()).not.toEqual(before)
+  const lines = titles.map((tag, at) => ({ type: 'intent', n: at + 1, resource: 'post', tag }))
+  const file = ledgerOf(foreign.address, { run, lines, tail: '{"type":"crea' })
+  const { code, out } = await withReadOnly(file, () => cleanUp(foreign.address, file))
+  const after = await foreign.state()
+  await foreign.close()
+  expect(after).toEqual(before)
+  expect(out).toMatch(/^removed 2 records .*\nleft behind: the notes in .*: EACCES.*\n$/)
+  expect(code).toBe(1)
 })

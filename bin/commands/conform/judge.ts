@@ -141,7 +141,7 @@ async function reportOn(session: Session, plan: JudgePlan): Promise<ExitCode> {
   try {
     const capabilities = capabilityTable(target)
     for (const line of capabilityLines(capabilities)) terminal.note(line)
-    const results = await runCases(given, session)
+    const results = await runCases(given, session, terminal)
     const composed = composeReport({
       ...frameOf(plan),
       target: { ...target, capabilities },

@@ -1,12 +1,15 @@
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { appendFileSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
+import { openNew } from '#bin/cli/files.ts'
 import { showProgress } from '#bin/cli/show-progress.ts'
+import type { Terminal } from '#bin/cli/terminal.ts'
 import { printable } from '#bin/cli/text.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { findingBefore, selectCases } from '#conformance/runner/select.ts'
 import type { Session } from '#conformance/runner/session.ts'
+import { messageOf } from '#openapi/values/json.ts'
 import type { Options } from './options.ts'
 import { createProgress } from './progress.ts'
 import { defaultsFor, failedIds, shardFrom } from './settings.ts'
@@ -32,13 +35,19 @@ const eventOf = ({ id, outcome, level, reason, expected, got }: Result): string 
 
 const EVENTS_EVERY_MS = 200
 
-/** One line per finished case, to follow a long run; lines are buffered. */
-function openEvents(folder: string) {
-  mkdirSync(folder, { recursive: true })
-  const stream = createWriteStream(join(folder, 'events.ndjson'))
+/** One line per finished case, to follow a long run; lines are buffered. The run survives it. */
+function openEvents(folder: string, { note }: Terminal) {
+  const file = join(folder, 'events.ndjson')
+  const descriptor = openNew(file)
+  let isWritable = true
   let lines = ''
   function write(): void {
-    if (lines !== '') stream.write(lines)
+    try {
+      if (isWritable) appendFileSync(descriptor, lines)
+    } catch (error) {
+      isWritable = false
+      note(`understudy: ${file} is incomplete: ${messageOf(error)}`)
+    }
     lines = ''
   }
   const timer = setInterval(write, EVENTS_EVERY_MS)
@@ -49,13 +58,17 @@ function openEvents(folder: string) {
     close() {
       clearInterval(timer)
       write()
-      return new Promise<void>((resolve) => stream.end(resolve))
+      closeSync(descriptor)
     },
   }
 }
 
 /** Runs the selected cases and shows their progress. */
-export async function runCases(given: Options, session: Session): Promise<readonly Result[]> {
+export async function runCases(
+  given: Options,
+  session: Session,
+  terminal: Terminal,
+): Promise<readonly Result[]> {
   const cases = casesFor(given, session)
   const { target, locate } = session
   const { level } = defaultsFor(given, target.isStandIn)
@@ -69,7 +82,7 @@ export async function runCases(given: Options, session: Session): Promise<readon
   const asked = cases.filter((_, place) => before[place]?.outcome !== 'disabled')
   const run = cases.filter((_, place) => !before[place])
   const progress = createProgress(asked, () => performance.now(), run)
-  const events = openEvents(given.report)
+  const events = openEvents(given.report, terminal)
   const hide = showProgress(progress.line)
   try {
     return await session.run(cases, (result) => {
@@ -78,6 +91,6 @@ export async function runCases(given: Options, session: Session): Promise<readon
     })
   } finally {
     hide()
-    await events.close()
+    events.close()
   }
 }
