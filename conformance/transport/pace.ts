@@ -30,12 +30,15 @@ export const systemClock: PaceClock = {
     }),
 }
 
+/** Requests do not arrive in the intervals in which they are sent. */
+const JITTER_MS = 100
+
 /**
- * One request every 1/rate seconds, so that no window of a second exceeds the rate. A rate of 0
- * means no limit.
+ * One request at a time in equal intervals, so that no window of a second exceeds the rate, also
+ * where they arrive. A rate of 0 means no limit.
  */
 export function createPace(rate: number, clock: PaceClock = systemClock): Pace {
-  const gap = rate > 0 ? 1000 / rate : 0
+  const gap = rate > 0 ? (1000 + JITTER_MS) / rate : 0
   let next = 0
   let resumeAt = 0
   /** Takes a free turn; otherwise returns the time until the next one. */
