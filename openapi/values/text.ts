@@ -25,6 +25,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
+/** Ignores letter case. A part longer than the text is not lowercased, which takes its time. */
+export function containsText(text: string, part: string): boolean {
+  const lower = text.toLowerCase()
+  return part.length <= lower.length && lower.includes(part.toLowerCase())
+}
+
 /** Removes the given characters from the end. */
 export function trimEnd(text: string, chars: string): string {
   let end = text.length

@@ -1,17 +1,28 @@
 /** Order, filtering and colors of folders. */
+
 import type { FolderRecord } from '#fixtures/models/folder.ts'
 import { byName, byOrd } from '#handlers/namespaces/folders-v1/shared/tree.rules.ts'
 import type { Direction } from '#handlers/platform/order.ts'
 import { toText } from '#handlers/runtime/arguments/loose.ts'
+import { containsText } from '#openapi/values/text.ts'
 
 export interface FolderOrder {
   readonly orderby: 'name'
   readonly order: Direction
 }
 
+/** No known word is longer. */
+const LONGEST_WORD = 'reset'.length
+
+/** A word in lower case; the rest of a longer text does not matter. */
+export const lowercaseWord = (value: unknown): string =>
+  toText(value)
+    .slice(0, LONGEST_WORD + 1)
+    .toLowerCase()
+
 /** Both values must be known; only names can be sorted by. */
 export function readSorting(orderby: unknown, order: unknown): FolderOrder | undefined {
-  const direction = toText(order).toLowerCase()
+  const direction = lowercaseWord(order)
   const isKnown = toText(orderby) === 'name' && (direction === 'asc' || direction === 'desc')
   return isKnown ? { orderby: 'name', order: direction } : undefined
 }
@@ -24,8 +35,7 @@ export const inOrder = (
 export const namedLike = (
   folders: readonly FolderRecord[],
   search: string,
-): readonly FolderRecord[] =>
-  folders.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+): readonly FolderRecord[] => folders.filter(({ name }) => containsText(name, search))
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 

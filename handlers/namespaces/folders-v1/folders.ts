@@ -33,7 +33,14 @@ import {
   setFolderCounter,
 } from '#openapi/namespaces/folders-v1/folders.ts'
 import { isRecord, toItems } from '#openapi/values/json.ts'
-import { type FolderOrder, inOrder, namedLike, readSorting, withColor } from './folders.rules.ts'
+import {
+  type FolderOrder,
+  inOrder,
+  lowercaseWord,
+  namedLike,
+  readSorting,
+  withColor,
+} from './folders.rules.ts'
 
 type FoldersCall = Pick<Call, 'site' | 'caller'>
 
@@ -49,7 +56,7 @@ export function counterFor(visit: FoldersCall, type = counterType(visit)): Count
 /** Both values together are stored for the caller; `reset` clears them. */
 function sortingFor({ site, caller, param }: Call): FolderOrder | undefined {
   const sent = readSorting(param('orderby'), param('order'))
-  const isReset = toText(param('order')).toLowerCase() === 'reset'
+  const isReset = lowercaseWord(param('order')) === 'reset'
   if (sent || isReset) {
     setUserSetting(site, caller.id, { DEFAULT_SORT_FOLDERS: sent })
     return sent

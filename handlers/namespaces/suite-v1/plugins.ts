@@ -20,6 +20,7 @@ import {
   PLUGIN_SLUGS,
   upgradePlugin,
 } from '#openapi/namespaces/suite-v1/plugins.ts'
+import { containsText } from '#openapi/values/text.ts'
 import { installedOr404 } from './plugin-access.ts'
 import { pluginRecord } from './plugin-record.ts'
 import { afterActivation, afterUpgrade } from './plugins.rules.ts'
@@ -61,12 +62,11 @@ export const plugins = [
       return state ? [pluginRecord(call, { slug, state })] : []
     })
     if (call.quirk('idleFilters')) return { body: installed }
-    const { status } = call.args
-    const search = (call.args.search ?? '').toLowerCase()
+    const { status, search = '' } = call.args
     // A single site has no network-activated plugins.
     const isWanted = (shown: string) => !status?.length || status.some((state) => state === shown)
     return {
-      body: installed.filter(({ slug, status }) => slug.includes(search) && isWanted(status)),
+      body: installed.filter(({ slug, status }) => containsText(slug, search) && isWanted(status)),
     }
   }),
   implement(installPlugin, (call) => {

@@ -67,22 +67,33 @@ const SURROGATE = { code: 10, message: 'Single unpaired high surrogate in Unicod
 const ESCAPE_WORDS = /unicode escape/i
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
 
+const QUOTE = 34
+const BACKSLASH = 92
+
+/** The position of the quote that ends a string; the length of the text if there is none. */
+function endOfString(text: string, start: number): number {
+  const first = text.indexOf('"', start)
+  if (first < 0) return text.length
+  if (text.charCodeAt(first - 1) !== BACKSLASH) return first
+  for (let at = start; at < text.length; at += 1) {
+    const char = text.charCodeAt(at)
+    if (char === BACKSLASH) at += 1
+    else if (char === QUOTE) return at
+  }
+  return text.length
+}
+
 /** Runs before parsing, because deep nesting exhausts the parser's stack. */
 export function isTooLarge(
   text: string,
   { deepest, mostKeys, mostValues }: Omit<JsonLimits, 'keepsTraps'>,
 ): boolean {
-  if (text.length < SHORTEST_SUSPECT) return false
   let depth = 0
   let keys = 0
   let commas = 0
-  let inString = false
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charCodeAt(at)
-    if (inString) {
-      if (char === 92) at += 1
-      else if (char === 34) inString = false
-    } else if (char === 34) inString = true
+    if (char === QUOTE) at = endOfString(text, at + 1)
     else if (char === 123 || char === 91) {
       depth += 1
       if (depth > deepest) return true
@@ -94,11 +105,13 @@ export function isTooLarge(
 }
 
 const DROPPED = ['__proto__', ...UNSPEAKABLE]
-/** Also matches escaped letters. */
-const MAY_HOLD_DROPPED = new RegExp(`${DROPPED.join('|')}|\\\\u00[2-7]`)
+const ESCAPED_LETTER = /\\u00[2-7]/
+
+const mayHoldDropped = (text: string): boolean =>
+  DROPPED.some((name) => text.includes(name)) || ESCAPED_LETTER.test(text)
 
 const parseJson = (text: string, { keepsTraps }: JsonLimits): unknown =>
-  !keepsTraps && MAY_HOLD_DROPPED.test(text)
+  !keepsTraps && mayHoldDropped(text)
     ? JSON.parse(text, (name, value) => (DROPPED.includes(name) ? undefined : value))
     : JSON.parse(text)
 
@@ -128,7 +141,8 @@ function problemOf({ message }: SyntaxError): RequestBody['problem'] & {} {
 
 function readJson(text: string, type: string, limits: JsonLimits): RequestBody {
   if (text === '') return { type }
-  if (isTooLarge(text, limits)) return { type, problem: TOO_DEEP }
+  if (text.length >= SHORTEST_SUSPECT && isTooLarge(text, limits))
+    return { type, problem: TOO_DEEP }
   try {
     const value = parseJson(text, limits)
     if (hasLoneHalf(text)) return { type, problem: SURROGATE }

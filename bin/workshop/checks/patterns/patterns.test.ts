@@ -55,7 +55,6 @@ const BUILT_AT_ONCE = [
   'handlers/platform/rendering/players.rules.ts',
   'handlers/platform/rendering/smileys.rules.ts',
   'handlers/platform/rendering/typography.rules.ts',
-  'handlers/runtime/request/body.ts',
 ]
 
 /** Patterns built later, with the reason why they are safe. */

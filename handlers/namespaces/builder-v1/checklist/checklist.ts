@@ -13,6 +13,7 @@ import {
   updateStep,
   updateUserProgress,
 } from '#openapi/namespaces/builder-v1/checklist.ts'
+import { containsText } from '#openapi/values/text.ts'
 import {
   afterReading,
   afterUse,
@@ -44,7 +45,7 @@ function shownStep(call: Pick<Call, 'site' | 'place'>, id: StepId) {
 }
 
 const isAbout = ({ id, title }: { id: string; title: string }, search: string): boolean =>
-  [id, title].some((text) => text.toLowerCase().includes(search))
+  [id, title].some((text) => containsText(text, search))
 
 const sentFields = ({ request }: Pick<Call, 'request'>) =>
   request.body.json ?? request.body.form ?? {}
@@ -69,7 +70,7 @@ export const checklist = [
   implement(getChecklist, (call) => {
     if (call.quirk('routesOnly')) return inQuirkForm(controllerReply(call, 'builder/v1/checklist'))
     const { page, per_page } = call.args
-    const search = (call.args.search ?? '').toLowerCase()
+    const { search = '' } = call.args
     const steps = stepsOf(call.site).map((id) => shownStep(call, id))
     const found = steps.filter(({ config }) => isAbout(config, search))
     return { body: { data: pageOf(found, { page, per_page }) } }

@@ -12,6 +12,7 @@ import type {
   exportSubmissions,
   listSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { containsText } from '#openapi/values/text.ts'
 
 type SubmissionListArgs = ArgumentsOf<typeof listSubmissions>
 
@@ -40,15 +41,11 @@ const dayVerdict = (value: unknown, call: RuleCall) =>
 export const dayRules = { after: dayVerdict, before: dayVerdict }
 
 /** Values are searched as one string, so that a search can span adjacent values. */
-function holds(search: string): Test {
-  const wanted = search.toLowerCase()
-  return ({ id, values }) =>
-    values
-      .map(({ value }) => value)
-      .join(',')
-      .toLowerCase()
-      .includes(wanted) || String(id).includes(wanted)
-}
+const holds =
+  (search: string): Test =>
+  ({ id, values }) =>
+    containsText(values.map(({ value }) => value).join(','), search) ||
+    containsText(String(id), search)
 
 export const formKeyOf = ({ post_id, element_id }: FormSubmissionRecord): string =>
   `${post_id}_${element_id}`

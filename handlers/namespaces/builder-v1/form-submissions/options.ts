@@ -1,7 +1,9 @@
 /** The filter options of a list of submissions. */
+
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { implement } from '#handlers/runtime/implement.ts'
 import { listForms, listReferers } from '#openapi/namespaces/builder-v1/form-submissions.ts'
+import { containsText } from '#openapi/values/text.ts'
 import { formLabel } from './export.rules.ts'
 
 export const submissionOptions = [
@@ -13,10 +15,10 @@ export const submissionOptions = [
         .map(({ referer, referer_title }) => [referer, referer_title ?? ''] as const),
     )
     const choices = [...titles].map(([value, label]) => ({ label, value }))
-    const wanted = args.search?.toLowerCase() ?? ''
+    const { search = '' } = args
     const found = args.value
       ? choices.filter(({ value }) => value === args.value)
-      : choices.filter(({ label }) => label.toLowerCase().includes(wanted))
+      : choices.filter(({ label }) => containsText(label, search))
     return { body: enveloped(found) }
   }),
   implement(listForms, ({ site }) => {

@@ -51,6 +51,10 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   }),
 ])
 
-/** Encodes every character that has a name. */
-export const encodeEntities = (text: string): string =>
-  text.replace(/[&<>"'\u00a0-\uffff]/g, (char) => NAMES.get(char) ?? char)
+/** Encodes every character that has a name; `&` is the first of them. */
+export function encodeEntities(text: string): string {
+  let encoded = text
+  for (const [char, name] of NAMES)
+    if (text.includes(char)) encoded = encoded.split(char).join(name)
+  return encoded
+}

@@ -8,6 +8,7 @@ import { singleLine } from '#openapi/derive/formats.ts'
 import { toList } from '#openapi/derive/types.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'
 import { compareValues } from '#openapi/values/order.ts'
+import { containsText } from '#openapi/values/text.ts'
 
 /** Empty strings and absent members do not filter. */
 interface StringFilter {
@@ -67,9 +68,6 @@ function matchesStatus(
 /** English texts of components belong to a default language other than English. */
 const languagesMeant = (code: string, defaultLanguage: string): readonly string[] =>
   code === defaultLanguage ? [code, 'en'] : [code]
-
-export const containsText = (text: string, part: string): boolean =>
-  text.toLowerCase().includes(part.toLowerCase())
 
 const isEqualOrAny = (value: string, wanted: string): boolean => wanted === '' || value === wanted
 
