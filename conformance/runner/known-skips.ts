@@ -1,6 +1,8 @@
 import type { SkipCode, SkipReason } from '#conformance/call/skip-reason.ts'
 import knownSkips from './known-skips.json' with { type: 'json' }
 
+const { standIn, behindProxy } = knownSkips
+
 /** Reasons that depend on the target; all others depend on the options of the run. */
 const SHOWN: readonly (SkipCode | undefined)[] = [
   'inconclusive',
@@ -10,13 +12,11 @@ const SHOWN: readonly (SkipCode | undefined)[] = [
   'setting-left-alone',
 ]
 
-/** Skipped behind a proxy only, where the address of the site is unknown. */
-const BEHIND_PROXY: readonly string[] = ['suite.connect.switch-domain/binds-to-the-address']
-
 /**
  * A skip that does not occur on a correct stand-in hides a fault: `conform` fails on a stand-in for
- * it. The list names the cases that a correct stand-in with the dataset demo skips. Whether the cases
- * of revisions are skipped depends on the revisions that other cases have made.
+ * it. `standIn` lists the cases that a correct stand-in with the dataset demo skips; `behindProxy`
+ * those skipped where the address of the site is unknown. Whether the cases of revisions are skipped
+ * depends on the revisions that other cases have made.
  */
 export const hidesFault = (id: string, { why }: Pick<SkipReason, 'why'>): boolean =>
-  SHOWN.includes(why) && !knownSkips.includes(id) && !BEHIND_PROXY.includes(id)
+  SHOWN.includes(why) && !standIn.includes(id) && !behindProxy.includes(id)
