@@ -119,12 +119,16 @@ async function readList(
   return first ? readPages(reader, operation, first) : []
 }
 
-async function readTrash(reader: LanguageReader, operation: ContractOperation): Promise<void> {
-  if (!hasTrash(operation, reader.settings)) return
+async function readTrash(
+  reader: LanguageReader,
+  operation: ContractOperation,
+): Promise<readonly Json[]> {
+  if (!hasTrash(operation, reader.settings)) return []
   const args = { ...fullArguments(operation, reader.settings), status: 'trash' }
   const response = await read(reader, { operation, path: operation.path, args })
-  if (response) await readPages(reader, operation, { response, args })
-  else reader.missed(`${operation.id}: the trash`)
+  if (response) return readPages(reader, operation, { response, args })
+  reader.missed(`${operation.id}: the trash`)
+  return []
 }
 
 async function readItems(
@@ -151,8 +155,8 @@ const modestUnless = (operation: ContractOperation, settings: ListSettings): Jso
 async function readIn(reader: LanguageReader): Promise<void> {
   for (const list of listsIn(reader.operations, isPlaced)) {
     try {
-      await readItems(reader, list, await readList(reader, list))
-      await readTrash(reader, list)
+      const listed = await readList(reader, list)
+      await readItems(reader, list, [...listed, ...(await readTrash(reader, list))])
     } catch (error) {
       // A failure of one operation does not stop the others.
       if (!(error instanceof TransportError) || error.isConnection) throw error

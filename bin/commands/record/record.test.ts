@@ -10,6 +10,7 @@ import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { type Dataset, readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
+import { GLEANINGS } from '#handlers/namespaces/gleanings.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
 
 async function record(argv: readonly string[]) {
@@ -94,6 +95,19 @@ test('the trash is recorded too', async () => {
   const { records }: Dataset = JSON.parse(readFileSync(file, 'utf8'))
   const trashed = records.posts?.find(({ id }) => id === 1)
   expect([code, trashed?.status]).toEqual([0, 'trash'])
+  expect(records.revisions?.some(({ parent }) => parent === 1)).toBe(true)
+})
+
+test('a recording is rendered as the release of the site does', () => {
+  const raw = '<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->'
+  const rendered = '\n<p class="wp-block-paragraph">A</p>\n'
+  const item = { id: 7, type: 'post', status: 'publish', content: { raw, rendered } }
+  const call = { args: {}, homes: [], language: 'en' } as const
+  const found = GLEANINGS.get('core.posts.read')?.read(item, call) ?? []
+  expect(found.find(({ collection }) => collection === 'options')?.record).toEqual({
+    name: 'block_classes',
+    value: { paragraph: true },
+  })
 })
 
 test('a site in two languages is recorded in both', async () => {

@@ -1,6 +1,8 @@
 /** Extracts posts and pages from responses. */
+import { blockClasses } from '#fixtures/documents/platform.ts'
 import { embeddedIn } from '#handlers/namespaces/core-v2/related/gleaning.ts'
 import {
+  documentShown,
   type Gleaned,
   type GleanedCall,
   gleaning,
@@ -9,6 +11,7 @@ import {
   pathIn,
   textIn,
 } from '#handlers/platform/gleaning.ts'
+import { ownClass } from '#handlers/platform/rendering/blocks.rules.ts'
 import {
   createPage,
   deletePage,
@@ -24,7 +27,7 @@ import {
   updatePost,
 } from '#openapi/namespaces/core-v2/posts.ts'
 import { postFields } from '#openapi/shared/content-fields.ts'
-import { isEmptyList, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
+import { isEmptyList, isRecord, type Json, keysOf, memberOf } from '#openapi/values/json.ts'
 
 const REGISTERED = postFields.meta.properties ?? {}
 /** Unpublished items have no UTC date; the shown one is derived from the date. */
@@ -86,6 +89,17 @@ function contentShown(item: Json, call: GleanedCall): Gleaned {
   }
 }
 
+/** Whether the release of the site adds classes of their own to blocks stored without them. */
+function classesShown({ content }: Json): readonly Gleaned[] {
+  const [raw, rendered] = [memberOf(content, 'raw'), memberOf(content, 'rendered')]
+  if (typeof raw !== 'string' || typeof rendered !== 'string') return []
+  const isTelling = (name: string): boolean =>
+    raw.includes(`<!-- wp:${name} `) && !raw.includes(ownClass(name))
+  const shown = keysOf(blockClasses.initial).filter(isTelling)
+  const classes = shown.map((name) => [name, rendered.includes(ownClass(name))])
+  return shown.length ? documentShown(blockClasses, Object.fromEntries(classes)) : []
+}
+
 /** Embedded items have no status. */
 const isItem = ({ id, type, status }: Json): boolean =>
   typeof id === 'number' && typeof type === 'string' && typeof status === 'string'
@@ -94,7 +108,7 @@ const shown = gleaning(
   [listPosts, createPost, getPost, updatePost, listPages, createPage, getPage, updatePage],
   (body, call) =>
     itemsIn(body).flatMap((item) => [
-      ...(isItem(item) ? [contentShown(item, call)] : []),
+      ...(isItem(item) ? [contentShown(item, call), ...classesShown(item)] : []),
       ...embeddedIn(item, call),
     ]),
 )

@@ -9,6 +9,7 @@ const comment = (changes: Partial<CommentRecord>): CommentRecord => ({
   post: 1,
   author_name: '',
   author_email: '',
+  author_url: '',
   content: '',
   status: 'approved',
   date: '2026-03-14T09:00:00',

@@ -8,6 +8,7 @@ const comment = (status: CommentRecord['status']): CommentRecord => ({
   post: 1,
   author_name: '',
   author_email: '',
+  author_url: '',
   content: '',
   status,
   date: '2026-03-14T09:00:00',

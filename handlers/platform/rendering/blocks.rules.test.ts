@@ -53,3 +53,11 @@ test('an excerpt uses the text of text blocks and of blocks in pure containers',
   const item = block('list-item', '<li>a</li>')
   expect(told(block('list', `<ul>${item}</ul>`))).toBe('')
 })
+
+test('the release of the platform decides which blocks get a class of their own', () => {
+  const classes = { heading: false, list: true, paragraph: true }
+  expect(renderBlocks(block('paragraph', '<p class="x">A</p>'), classes)).toBe(
+    '<p class="x wp-block-paragraph">A</p>',
+  )
+  expect(renderBlocks(block('heading', '<h2>T</h2>'), classes)).toBe('<h2>T</h2>')
+})

@@ -1,4 +1,5 @@
 /** Renders blocks: their markup, with the classes added by the platform. */
+import { type BlockClasses, blockClasses } from '#fixtures/documents/platform.ts'
 import { asRecord } from '#openapi/values/json.ts'
 import { type Block, innerBlocks, readBlocks } from './block-tree.rules.ts'
 import { expandShortcodes } from './shortcodes.rules.ts'
@@ -11,11 +12,6 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   columns: 'flex',
   buttons: 'flex',
   gallery: 'flex',
-}
-
-const OWN_CLASS: Readonly<Record<string, string>> = {
-  heading: 'wp-block-heading',
-  list: 'wp-block-list',
 }
 
 const TYPES = ['flow', 'constrained', 'flex', 'grid']
@@ -35,9 +31,15 @@ function layoutClasses({ name, attributes }: Block): readonly string[] {
   ]
 }
 
-const classesOf = (block: Block): readonly string[] => {
-  const own = OWN_CLASS[block.name]
-  return own === undefined ? layoutClasses(block) : [own]
+/** The class of a block that has one of its own. */
+export const ownClass = (name: string): string => `wp-block-${name}`
+
+const isClassed = (name: string, classes: BlockClasses): name is keyof BlockClasses =>
+  Object.hasOwn(classes, name)
+
+const classesOf = (block: Block, classes: BlockClasses): readonly string[] => {
+  if (!isClassed(block.name, classes)) return layoutClasses(block)
+  return classes[block.name] ? [ownClass(block.name)] : []
 }
 
 const FIRST_TAG = /^\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/i
@@ -61,16 +63,17 @@ function shownText(name: string, text: string): string {
   return name === 'shortcode' ? `${expandShortcodes(text).trim()}\n` : expandShortcodes(text)
 }
 
-function renderBlock(block: Block): string {
+function renderBlock(block: Block, classes: BlockClasses): string {
   const parts = block.parts.map((part, at) => {
-    if (typeof part !== 'string') return renderBlock(part)
+    if (typeof part !== 'string') return renderBlock(part, classes)
     const text = shownText(block.name, part)
-    return at === 0 ? withClasses(text, classesOf(block)) : text
+    return at === 0 ? withClasses(text, classesOf(block, classes)) : text
   })
   return parts.join('')
 }
 
-export const renderBlocks = (content: string): string => renderBlock(readBlocks(content))
+export const renderBlocks = (content: string, classes = blockClasses.initial): string =>
+  renderBlock(readBlocks(content), classes)
 
 const textOf = ({ parts }: Block): string =>
   parts.map((part) => (typeof part === 'string' ? part : textOf(part))).join('')

@@ -1,6 +1,8 @@
 /** Renders titles, contents and excerpts (platform/core 5.2). */
+import { type BlockClasses, blockClasses } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { remembering } from '#handlers/platform/text/remembering.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { countOf, trimBoth } from '#openapi/values/text.ts'
 import { hasBlocks } from './block-tree.rules.ts'
 import { renderBlocks, tellingParts } from './blocks.rules.ts'
@@ -28,23 +30,37 @@ export const renderTitle = (title: string): string =>
   trimBoth(isLong(title) ? title : dress(title), BLANKS)
 
 /** Cached: a saved text is rendered as content, as excerpt and after the next change. */
-const layOut = remembering((content: string): string => {
-  const laidOut = hasBlocks(content)
-    ? dress(renderBlocks(content))
-    : aroundShortcodes(content, (text) => toParagraphs(dress(text)))
-  return withSmileys(withLazyPictures(laidOut))
-})
+const layOutWith = memo((classes: BlockClasses) =>
+  remembering((content: string): string => {
+    const laidOut = hasBlocks(content)
+      ? dress(renderBlocks(content, classes))
+      : aroundShortcodes(content, (text) => toParagraphs(dress(text)))
+    return withSmileys(withLazyPictures(laidOut))
+  }),
+)
 
-/** The id of the item is part of generated names in its text. */
-export const renderText = (content: string, id = 0): string =>
-  content === '' || isLong(content) ? content : numberPlayers(layOut(content), id)
+interface RenderOptions {
+  /** Part of generated names in the text. */
+  readonly id?: number
+  readonly classes?: BlockClasses
+}
+
+export const renderText = (
+  content: string,
+  { id = 0, classes = blockClasses.initial }: RenderOptions = {},
+): string =>
+  content === '' || isLong(content) ? content : numberPlayers(layOutWith(classes)(content), id)
 
 type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
 
 /** Builder items show their elements instead of the stored content. */
-export function renderContent({ id, type, content, meta }: RenderSource): string {
+export function renderContent(
+  { id, type, content, meta }: RenderSource,
+  classes?: BlockClasses,
+): string {
   const elements = builderElements(meta)
-  return elements.length ? builderMarkup(id, type, elements) : renderText(content, id)
+  if (elements.length) return builderMarkup(id, type, elements)
+  return renderText(content, { id, ...(classes && { classes }) })
 }
 
 /** Renders an explicit excerpt. */

@@ -50,7 +50,7 @@ test('players are numbered per item, unplayable addresses become links', () => {
     `<source type="${type}" src="${src}?_=${at}" /><a href="${src}">${src}</a>`
   const [song, film] = ['http://x.test/a.mp3', 'http://a.mp4']
   const content = `[audio src="${song}"]\n\n[audio mp3="${song}" loop="1" autoplay="on"]\n\n[video src="a.mp4"]\n\n[audio src="x.txt"]`
-  expect(renderText(content, 7).split('\n')).toEqual([
+  expect(renderText(content, { id: 7 }).split('\n')).toEqual([
     `<audio class="wp-audio-shortcode" id="audio-7-1" preload="none" style="width: 100%;" controls="controls">${source('audio/mpeg', song, 1)}</audio>`,
     `<audio class="wp-audio-shortcode" id="audio-7-2" loop="1" autoplay="1" preload="none" style="width: 100%;" controls="controls">${source('audio/mpeg', song, 2)}</audio>`,
     `<div style="width: 640px;" class="wp-video"><video class="wp-video-shortcode" id="video-7-1" width="640" height="360" preload="metadata" controls="controls">${source('video/mp4', film, 1)}</video></div>`,

@@ -1,6 +1,7 @@
 /** Unusual behaviour of the platform, observed on a deployment. */
 
 import { expect, test } from 'vitest'
+import { blockClasses } from '#fixtures/documents/platform.ts'
 import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 
 const POSTS = '/core/v2/posts'
@@ -222,6 +223,16 @@ test('included ids keep the order they were sent in', async () => {
     `${POSTS}?include[1]=5&include[0]=1&orderby=include&_fields=id`,
   )
   expect(body).toEqual([{ id: 5 }, { id: 1 }])
+})
+
+test('a dataset says which blocks its release gives a class of their own', async () => {
+  const api = testApi()
+  const content = '<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->'
+  const { id } = (await api.post(POSTS, { title: 'P', status: 'publish', content })).body
+  const shown = async () => (await api.get(`${POSTS}/${id}`)).body.content.rendered
+  expect(await shown()).toBe('\n<p>A</p>\n')
+  api.site.change(blockClasses, { paragraph: true })
+  expect(await shown()).toBe('\n<p class="wp-block-paragraph">A</p>\n')
 })
 
 test('a line break at the end of the path is ignored', async () => {

@@ -1,5 +1,6 @@
 /** The record of a post or page in each context (platform/core 5.1). */
 
+import { blockClasses } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
@@ -62,7 +63,7 @@ function titleOf({ context }: Viewer, { title }: PostRecord): Json {
 type RecordPart = Record<string, unknown>
 
 function contentOf(viewer: Viewer, post: PostRecord): Json {
-  const rendered = isOpen(viewer, post) ? renderContent(post) : ''
+  const rendered = isOpen(viewer, post) ? renderContent(post, viewer.site.read(blockClasses)) : ''
   if (viewer.context !== 'edit') return { rendered, protected: isProtected(post) }
   const block_version = hasBlocks(post.content) ? 1 : 0
   return { raw: post.content, rendered, protected: isProtected(post), block_version }

@@ -48,6 +48,7 @@ async function filled() {
     post: id,
     author_name: 'Ann',
     author_email: 'ann@example.test',
+    author_url: '',
     content: 'Nice',
     status: 'approved',
     date: '2026-03-01T10:00:00',

@@ -48,6 +48,7 @@ const commentShown = (item: Json): Gleaned => ({
     id: item['id'],
     post: idBehind(item['_links'], 'up'),
     author_name: item['author_name'],
+    author_url: item['author_url'],
     content: textIn(item['content']),
     date: item['date'],
   },

@@ -86,7 +86,7 @@ function commentRecord(call: Call, comment: CommentRecord, post: PostRecord): Js
     parent: 0,
     author: 0,
     author_name: comment.author_name,
-    author_url: '',
+    author_url: comment.author_url,
     date: comment.date.slice(0, 19),
     content: { rendered: renderText(comment.content) },
     link: `${link}#comment-${comment.id}`,

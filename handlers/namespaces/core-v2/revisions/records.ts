@@ -1,5 +1,6 @@
 /** The record of a revision or autosave in each context (platform/core 9.1). */
 
+import { blockClasses } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
@@ -101,6 +102,7 @@ export const revisionSlug = ({ parent, kind }: RevisionRecord): string => `${par
 
 export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
   const { site, place, context } = viewer
+  const classes = site.read(blockClasses)
   const language = site.posts.get(revision.parent)?.language ?? place.language
   return assemble(
     viewer,
@@ -109,7 +111,11 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
       slug: revisionSlug(revision),
       guid: `${homeIn(place, language)}/${plainQuery({ id: revision.id, type: 'revision' })}`,
       title: both(context, revision.title, renderTitle(revision.title)),
-      content: both(context, revision.content, renderText(revision.content, revision.id)),
+      content: both(
+        context,
+        revision.content,
+        renderText(revision.content, { id: revision.id, classes }),
+      ),
       excerpt: both(context, revision.excerpt, renderExcerpt(revision.excerpt)),
       meta: metaOf({ footnotes: revision.footnotes }, viewer),
     },
@@ -129,7 +135,7 @@ export function draftRecord(viewer: Viewer, post: PostRecord): Json {
       date: isFloating ? null : post.date,
       guid: guidOf(place, post),
       title: both(context, post.title, `${prefix}${renderTitle(post.title)}`),
-      content: both(context, post.content, renderContent(post)),
+      content: both(context, post.content, renderContent(post, viewer.site.read(blockClasses))),
       excerpt: both(context, post.excerpt, renderExcerpt(post.excerpt)),
       meta: metaOf(post.meta, viewer),
     },
