@@ -10,7 +10,13 @@ import { UsageError } from './usage-error.ts'
 const greet = defineCommand({
   operands: [{ name: 'name', required: true, description: 'who is greeted' }],
   options: {
-    tone: { type: 'string', choices: ['kind', 'curt'], default: 'kind', description: 'how' },
+    tone: {
+      type: 'string',
+      choices: ['kind', 'curt'],
+      default: 'kind',
+      description: 'how',
+      formerly: 'manner',
+    },
   },
   examples: [{ line: 'understudy greet Ada', does: 'greets Ada' }],
   run({ options, operands, terminal }) {
@@ -46,6 +52,34 @@ async function run(line: string, { env = {}, folder = emptyFolder() }: Options =
 
 test('a command gets its options and operands', async () => {
   expect(await run('greet Ada --tone curt')).toEqual({ code: 0, out: 'curt Ada\n', err: '' })
+})
+
+const NOTICE = 'the former name will be removed in the next release'
+
+test('a former name of an option works on the command line, with a notice', async () => {
+  for (const line of ['greet Ada --manner curt', 'greet Ada --manner=curt'])
+    expect(await run(line)).toEqual({
+      code: 0,
+      out: 'curt Ada\n',
+      err: `understudy: --manner is now called --tone; ${NOTICE}\n`,
+    })
+})
+
+test('a former name works as a variable and in the configuration, where a present one wins', async () => {
+  const { out, err } = await run('greet Ada', { env: { UNDERSTUDY_MANNER: 'curt' } })
+  expect([out, err]).toEqual([
+    'curt Ada\n',
+    `understudy: UNDERSTUDY_MANNER is now called UNDERSTUDY_TONE; ${NOTICE}\n`,
+  ])
+  const both = { UNDERSTUDY_MANNER: 'curt', UNDERSTUDY_TONE: 'kind' }
+  expect((await run('greet Ada', { env: both })).out).toBe('kind Ada\n')
+  for (const values of [{ manner: 'curt' }, { greet: { manner: 'curt' } }]) {
+    const folder = emptyFolder()
+    writeFileSync(join(folder, 'understudy.config.json'), JSON.stringify(values))
+    const found = await run('greet Ada', { folder })
+    expect(found.out).toBe('curt Ada\n')
+    expect(found.err).toContain(`manner in the configuration is now called tone; ${NOTICE}`)
+  }
 })
 
 test('an empty command line prints the overview', async () => {

@@ -2,6 +2,13 @@ import type { Command, CommandEntry, ExitCode } from './command.ts'
 import { COMMON_OPTIONS } from './common-options.ts'
 import { findConfig } from './config.ts'
 import { type CommandArguments, readArguments } from './flags.ts'
+import {
+  formerNamesOf,
+  type Renaming,
+  renameFlags,
+  renameValues,
+  renameVariables,
+} from './former-names.ts'
 import { commandHelp, overview } from './help.ts'
 import { resolveOptions } from './options.ts'
 import { packageVersion } from './package.ts'
@@ -38,13 +45,17 @@ function checkOperands(
 interface Call extends CommandArguments {
   readonly entry: CommandEntry
   readonly command: Command
+  readonly renaming: Renaming
 }
 
-async function runCommand(call: Call, { entries, terminal, env, folder }: CliEnvironment) {
-  const { entry, command, flags, operands } = call
+async function runCommand(call: Call, environment: CliEnvironment) {
+  const { entries, terminal, folder } = environment
+  const { entry, command, flags, operands, renaming } = call
+  const env = renameVariables(environment.env, renaming)
   checkOperands(entry, command, operands)
   const { config } = resolveOptions({ config: COMMON_OPTIONS.config }, { flags, env })
-  const file = await findConfig(folder, config)
+  const found = await findConfig(folder, config)
+  const file = found && { ...found, values: renameValues(found.values, entry.name, renaming) }
   const values = file && (await valuesFor(file, { entry, command, entries }))
   const options = resolveOptions(command.options, { flags, env, ...(values && { file: values }) })
   return command.run({ options, operands, terminal })
@@ -65,7 +76,10 @@ async function dispatch(argv: readonly string[], environment: CliEnvironment): P
   const { entries, terminal } = environment
   const entry = findEntry(first, entries)
   const command = await entry.load()
-  const call = { entry, command, ...readArguments(rest, { ...command.options, ...COMMON_OPTIONS }) }
+  const notify = (notice: string): void => terminal.note(`understudy: ${notice}`)
+  const renaming = { former: formerNamesOf(command.options), notify }
+  const specs = { ...command.options, ...COMMON_OPTIONS }
+  const call = { entry, command, renaming, ...readArguments(renameFlags(rest, renaming), specs) }
   if (call.flags['help']) terminal.write(commandHelp(entry, command, terminal))
   else if (call.flags['version']) terminal.write(`${packageVersion()}\n`)
   else return runCommand(call, environment)

@@ -17,6 +17,8 @@ export interface OptionSpec {
   /** Placeholder of the value in the help: `<file>`. */
   readonly placeholder?: string
   readonly short?: string
+  /** The name before it was renamed, which still works. */
+  readonly formerly?: string
 }
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>
 

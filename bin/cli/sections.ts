@@ -1,5 +1,6 @@
 import type { Command, CommandEntry } from './command.ts'
 import type { ConfigFile } from './config.ts'
+import { formerNamesOf } from './former-names.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
 interface CommandCall {
@@ -27,7 +28,8 @@ async function sharedValues({ path, values }: ConfigFile, { command, entries }: 
   if (foreign.length > 0) {
     const commands = await Promise.all(entries.map(({ load }) => load()))
     const choices = [...new Set(commands.flatMap(({ options }) => Object.keys(options)))]
-    const wrong = foreign.find((key) => !choices.includes(key))
+    const former = commands.flatMap(({ options }) => [...formerNamesOf(options).keys()])
+    const wrong = foreign.find((key) => !choices.includes(key) && !former.includes(key))
     if (wrong !== undefined)
       throw unknownName({
         what: `option in ${path}`,

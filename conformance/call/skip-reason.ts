@@ -5,7 +5,7 @@ export const SKIP_CODES = {
   'not-deployed': 'not deployed',
   account: 'the accounts may not',
   'no-more-made': 'no more was made',
-  'needs-nomination': 'need nominated records',
+  'needs-nomination': 'need records named with --use-records',
   'not-undoable': 'could not be undone',
   'setting-left-alone': 'settings that could not be put back',
   'may-act': 'might change something',

@@ -19,10 +19,10 @@ function byOption(operation: ContractOperation, target: RunLimits): Unlock | und
   if (!isReading && mode !== 'write') return { means: '--mode write', why: 'it writes' }
   const { openedBy } = operation
   if (openedBy !== undefined && target.nominations.keys[openedBy] === undefined)
-    return { means: '--nominate <file>', why: `it asks for the ${openedBy}` }
+    return { means: '--use-records <file>', why: `it asks for the ${openedBy}` }
   const why = target.reasonAgainst(operation)?.detail
   if (why === undefined) return undefined
-  const means = operation.fixture ? '--nominate <file>' : '--allow-residue <operation>'
+  const means = operation.fixture ? '--use-records <file>' : '--allow-residue <operation>'
   return { means, why }
 }
 
@@ -47,7 +47,7 @@ const skipIn = (results: readonly Result[], why?: SkipCode): string | undefined 
 /** What helps against some reasons of skips. */
 const HELP: readonly (readonly [SkipCode, string])[] = [
   ['not-undoable', '--allow-residue <operation>'],
-  ['needs-nomination', '--nominate <file>'],
+  ['needs-nomination', '--use-records <file>'],
   ['setting-left-alone', 'a site that has stored the setting'],
 ]
 

@@ -79,7 +79,7 @@ export function residueReason(
   if (fixture !== undefined)
     return {
       why: 'needs-nomination',
-      detail: `${id} acts on a ${fixture}, which no run can create; name some with --nominate`,
+      detail: `${id} acts on a ${fixture}, which no run can create; name some with --use-records`,
     }
   return {
     why: 'not-undoable',

@@ -20,11 +20,11 @@ async function submissionsOf(foreign: Foreign): Promise<readonly number[]> {
 
 async function runWith(foreign: Foreign, nominate: unknown) {
   const report = newFolder()
-  const file = join(report, 'nominate.json')
+  const file = join(report, 'records.json')
   writeFileSync(file, JSON.stringify(nominate))
   const only = ['builder.form-submissions.*', 'builder.components.*lock*']
   const args = writing(foreign.address, report, only)
-  return { report, ...(await understudy([...args, '--nominate', file])) }
+  return { report, ...(await understudy([...args, '--use-records', file])) }
 }
 
 /** The time of the last change cannot be restored. */
@@ -82,7 +82,7 @@ test('records that are not nominated are left alone, and no leftovers are report
 
 test('a file without valid records is rejected with its place', async () => {
   const report = newFolder()
-  const file = join(report, 'nominate.json')
+  const file = join(report, 'records.json')
   const address = 'http://127.0.0.1:9/api/'
   for (const [given, says] of [
     [{ submission: [1, '2'] }, 'expected an id at submission[1], got "2"'],
@@ -95,7 +95,7 @@ test('a file without valid records is rejected with its place', async () => {
     ],
   ] as const) {
     writeFileSync(file, JSON.stringify(given))
-    const { code, err } = await understudy(['conform', address, '--nominate', file])
+    const { code, err } = await understudy(['conform', address, '--use-records', file])
     expect(err).toContain(says)
     expect(code).toBe(2)
   }

@@ -73,7 +73,9 @@ export const options = {
     many: true,
     placeholder: '<id|effect>',
   }),
-  nominate: option.file('records and keys that may be used: {"submission": [12, 13]}'),
+  'use-records': option.file('records and keys that may be used: {"submission": [12, 13]}', {
+    formerly: 'nominate',
+  }),
   timeout: option.integer('seconds a request may take', { minimum: 1, default: 30 }),
   'max-time': option.integer(
     'seconds the run may take; then it stops, cleans up and reports what it has',

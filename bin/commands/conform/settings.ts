@@ -33,9 +33,9 @@ function credentialsFrom(given: Options): Credentials {
 }
 
 /** Variant B includes all of A, so it has every kind of record. */
-export const nominationsFrom = ({ nominate }: Options): Nominations =>
+export const nominationsFrom = ({ 'use-records': file }: Options): Nominations =>
   parsed(
-    nominate,
+    file,
     (text) => readNominations(text, contractFor('b').operations, process.env),
     NOTHING_NOMINATED,
   )
@@ -90,7 +90,7 @@ const JUDGING = [
   'names',
   'extension',
   'deviations',
-  'nominate',
+  'use-records',
   'allow-residue',
   'browser',
   'as-deployed',

@@ -9,7 +9,7 @@ const NOTHING = {
   user: undefined,
   names: undefined,
   extension: [],
-  nominate: undefined,
+  'use-records': undefined,
   'confirm-production': undefined,
   ca: undefined,
   proxy: undefined,

@@ -12,7 +12,7 @@ const NEEDED = [
   'user',
   'names',
   'extension',
-  'nominate',
+  'use-records',
   'confirm-production',
   'ca',
   'proxy',

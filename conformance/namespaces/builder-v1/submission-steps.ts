@@ -114,7 +114,7 @@ export const usingSubmissions = (
     if (found.length < count)
       skip({
         why: 'needs-nomination',
-        detail: `needs ${count} submissions; name them with --nominate`,
+        detail: `needs ${count} submissions; name them with --use-records`,
       })
     const ids = found.slice(0, count)
     if (!isStandIn) for (const id of ids) await noteState(context, id)

@@ -41,7 +41,7 @@ const spareKey = (context: Context): Promise<string> =>
     if (key === undefined)
       return skip({
         why: 'needs-nomination',
-        detail: 'needs a key of the spam filter; name one with --nominate',
+        detail: 'needs a key of the spam filter; name one with --use-records',
       })
     const { body } = await context.done(getKey)
     if (body !== false)
