@@ -29,6 +29,15 @@ test('a text field takes a string or an object with the string', async () => {
   expect([plain.body.title.raw, raw.body.title.raw]).toEqual(['One', 'Two'])
 })
 
+test('a list is not taken for the values of a submission, except as deployed', async () => {
+  const send = (asDeployed: boolean, values: unknown) =>
+    testApi({ asDeployed }).patch('/builder/v1/form-submissions/14', { values })
+  const { status, body } = await send(false, [1])
+  expect([status, Object.keys(body.data.params)]).toEqual([400, ['values']])
+  expect((await send(false, [])).status).toBe(200)
+  expect((await send(true, [1])).status).toBe(200)
+})
+
 test('as deployed, text fields of other types are ignored', async () => {
   const { post } = testApi({ asDeployed: true })
   const { status, body } = await post('/core/v2/posts', { title: 'Kept', content: 5 })

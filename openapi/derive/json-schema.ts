@@ -65,6 +65,7 @@ function listedForm(schema: ArgSchema): Json {
     ground: _ground,
     quirk: _quirk,
     addedBy: _addedBy,
+    isKeyed: _isKeyed,
     isTypeStated: _isTypeStated,
     words: _words,
     context: _context,

@@ -78,6 +78,8 @@ export interface ArgSchema {
   readonly isTypeStated?: true
   /** Taken as well, although the index does not show it. */
   readonly alsoTakes?: 'string' | 'object'
+  /** Of an object: its names matter, so a list is not taken for it. */
+  readonly isKeyed?: true
   /** The namespace of the add-on that brings it to a route of another one. */
   readonly addedBy?: string
   /** What documents say of it where the index shows no description. */

@@ -5,8 +5,8 @@ import type { RulesOf } from './rule.ts'
 
 /** Invalid both in a query and in JSON; the first one that no declared type accepts is sent. */
 const WRONG: readonly unknown[] = ['not-of-this-type', { x: '1' }]
-/** Invalid for a text field both in a query and in JSON. */
-const NO_TEXT = [1]
+/** Invalid for a text field, and for an object whose names matter. */
+const LIST = [1]
 
 const TAKES: Readonly<Record<TypeName, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -35,9 +35,10 @@ export const typeOf: RulesOf = (schema) => {
   if (types.length === 0 || schema.enum) return []
   const wrong =
     schema.alsoTakes === 'string'
-      ? NO_TEXT
+      ? LIST
       : WRONG.find((value) => !types.some((type) => TAKES[type](value)))
   if (wrong === undefined) return []
   const says = `of type ${types.join(' or ')}`
-  return [{ kind: 'type', keyword: 'type', good: [shownSample(schema)], bad: [wrong], says }]
+  const bad = schema.isKeyed ? [wrong, LIST] : [wrong]
+  return [{ kind: 'type', keyword: 'type', good: [shownSample(schema)], bad, says }]
 }

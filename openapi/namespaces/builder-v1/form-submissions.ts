@@ -108,6 +108,7 @@ export const updateSubmission = operation({
     id,
     is_read: isRead,
     values: arg.object({
+      isKeyed: true,
       quirk: unchecked('builder-pro 3.33', 'D-071'),
       description: 'New texts by form-field id.',
     }),

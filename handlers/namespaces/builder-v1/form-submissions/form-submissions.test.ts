@@ -221,7 +221,7 @@ test('only existing values change, without markup', async () => {
   expect(data.updated_at_gmt).toBe('2026-03-10 09:00:00')
   const contact = await api.put(`${ROOT}/13`, { values })
   expect(contact.body.data.values[2].value).toBe('New & "q"')
-  expect((await api.put(`${ROOT}/13`, { values: ['x'] })).status).toBe(200)
+  expect((await api.put(`${ROOT}/13`, { values: ['x'] })).status).toBe(400)
   expect((await api.put(`${ROOT}/999`, {})).status).toBe(404)
 })
 
