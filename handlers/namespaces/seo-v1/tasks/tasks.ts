@@ -96,11 +96,11 @@ const ACTIONS: ReadonlyMap<string, (call: TaskCall) => string | undefined> = new
 export const tasks = [
   implement(completeTask, (call) => {
     const { args, site } = call
-    track(site, 'task_first_actioned_on')
     const complete = ACTIONS.get(args.options.task)
     if (!complete) return { status: 404, body: { success: false, error: 'Task not found' } }
     const error = complete(call)
     if (error) return { status: 400, body: { success: false, error } }
+    track(site, 'task_first_actioned_on')
     site.forget(taskCache)
     return { body: { success: true } }
   }),
