@@ -2,7 +2,7 @@
 import type { MediaRecord } from '#fixtures/models/media.ts'
 
 type Dimensions = Pick<MediaRecord, 'width' | 'height'>
-type ImageFile = Pick<MediaRecord, 'file' | 'width' | 'height'>
+type SizedMedia = Pick<MediaRecord, 'file' | 'width' | 'height'>
 
 const THUMBNAIL = 150
 
@@ -33,7 +33,7 @@ interface ImageSize extends Dimensions {
 }
 
 /** In the order of the platform. */
-export function imageSizes(media: ImageFile): readonly ImageSize[] {
+export function imageSizes(media: SizedMedia): readonly ImageSize[] {
   return BOXES.flatMap(([name, box]) => {
     const size = sizeIn(box, media)
     if (!size) return []
@@ -43,7 +43,7 @@ export function imageSizes(media: ImageFile): readonly ImageSize[] {
 }
 
 /** The smallest file of the whole image that is wide enough; the image itself if none is. */
-export function fileForWidth(media: ImageFile, width: number): string {
+export function fileForWidth(media: SizedMedia, width: number): string {
   const [smallest] = imageSizes(media)
     .filter((size) => size.name !== 'thumbnail' && size.width >= width)
     .toSorted((a, b) => a.width - b.width)

@@ -31,7 +31,7 @@ async function runWith(foreign: Foreign, nominate: unknown) {
 const withoutMoments = (state: unknown): unknown =>
   JSON.parse(JSON.stringify(state), (name, value) => (name === 'updated_at' ? null : value))
 
-test('nominated records are used without another flag and are restored', {
+test('named records are used without another flag and are restored', {
   timeout: 120_000,
 }, async () => {
   const foreign = await startForeign('a')
@@ -63,7 +63,7 @@ test('nominated records are used without another flag and are restored', {
   expect(withoutMoments(after)).toEqual(withoutMoments(before))
 })
 
-test('records that are not nominated are left alone, and no leftovers are reported', {
+test('records that are not named are left alone, and no leftovers are reported', {
   timeout: 120_000,
 }, async () => {
   const foreign = await startForeign('a')
