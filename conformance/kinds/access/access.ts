@@ -128,12 +128,12 @@ async function runClosed(context: Context, operation: ContractOperation): Promis
   if (isAccepted(response)) fail('an anonymous caller to be refused', described(response))
 }
 
-/** Section 5 implies that an account is required: users grant access (D-080). */
+/** Section 5: users grant access, so an account is required (D-060). */
 const closedCase = (operation: ContractOperation): Case =>
   defineCase({
     id: `${operation.id}/access.closed`,
     kind: 'access',
-    level: 'should',
+    level: 'must',
     needs: 'read',
     spec: '5',
     title: isRead(operation)

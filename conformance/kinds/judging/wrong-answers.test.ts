@@ -139,7 +139,7 @@ test('fields of a post that are missing or have another type fail', async () => 
     await failures(override, ['core.posts.read/answer.types', 'core.posts.read/answer.members']),
   ).toEqual([
     ['core.posts.read/answer.types', 'must'],
-    ['core.posts.read/answer.members', 'should'],
+    ['core.posts.read/answer.members', 'must'],
   ])
 })
 

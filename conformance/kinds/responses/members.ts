@@ -112,8 +112,8 @@ function membersCase(operation: Judged, members: Members): Case {
   return defineCase({
     id: `${operation.id}/answer.${isNeeded ? 'members' : 'types'}${isEdited ? '.edit' : ''}`,
     kind: 'response',
-    // Section 2.2 states types; which fields a response shows is implied (D-080).
-    level: isNeeded ? 'should' : 'must',
+    // Members of add-ons are not stored in revisions everywhere.
+    level: isNeeded && operation.resource?.history ? 'should' : 'must',
     needs: isGet(operation) ? 'read' : 'write',
     spec: '2.2',
     title: isNeeded

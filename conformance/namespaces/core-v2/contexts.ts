@@ -114,7 +114,6 @@ const scenarios = contentCases(base, {
   'list/context.edit.anonymous': {
     ...LOOKING,
     kind: 'access',
-    level: 'should',
     needs: 'read',
     spec: '5',
     title: (content) => `A caller without an account gets no edit context of ${content.type}.`,

@@ -130,7 +130,7 @@ const scenarios = contentCases(base, {
   /** One wrong password locks no account, so a deployment gets exactly one. */
   'list/authentication.wrong': {
     kind: 'access',
-    level: 'should',
+    level: 'must',
     needs: 'read',
     spec: '5',
     title: (content) =>
