@@ -1,6 +1,7 @@
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { isRecord, parsedJson } from '#openapi/values/json.ts'
+import { isTooLarge } from '#openapi/values/json-size.ts'
 
 export type HttpMethod = Method | 'HEAD' | 'OPTIONS'
 
@@ -48,6 +49,12 @@ export interface TargetResponse<B = unknown> extends Exchange {
 
 type Whole = Exchange & Pick<TargetResponse, 'wire'>
 
+/** Deeper values exhaust memory and stack; the platform nests some dozen levels. */
+const DEEPEST = 1000
+
+const isTooDeep = (text: string): boolean =>
+  text.length > 2 * DEEPEST && isTooLarge(text, { deepest: DEEPEST })
+
 /** A class, so that all responses have the same shape and share the getter. */
 class ReadResponse implements TargetResponse {
   readonly method: HttpMethod
@@ -77,9 +84,9 @@ class ReadResponse implements TargetResponse {
     this.wire = exchange.wire
   }
 
-  /** Parsed lazily. A response that is not JSON is a finding of the case. */
+  /** Parsed lazily. A response that is not JSON, or too deep, is a finding of the case. */
   get body(): unknown {
-    this.#parsed ??= { value: parsedJson(this.text) }
+    this.#parsed ??= { value: isTooDeep(this.text) ? undefined : parsedJson(this.text) }
     return this.#parsed.value
   }
 }

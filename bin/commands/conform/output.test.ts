@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { packageRoot } from '#bin/cli/package.ts'
-import { COMMAND, newFolder, understudy } from '#bin/commands/conform/testing/command.ts'
+import {
+  COMMAND,
+  newFolder,
+  readReport,
+  understudy,
+} from '#bin/commands/conform/testing/command.ts'
 import { startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { startFake } from '#conformance/testing/fake-target.ts'
@@ -23,6 +28,26 @@ test('events show control characters and marks of direction of a target as codes
   expect(events).toContain('x\\u009b31m\\u202ey\\u2066\\u001b[2J')
   expect(events.replaceAll('\n', '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u)
   for (const line of events.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('id')
+})
+
+test('a response nested too deeply is a finding, not an error', async () => {
+  const text = '['.repeat(20_000) + ']'.repeat(20_000)
+  const fake = await startFake({
+    override: ({ path }) => (path === '/core/v2/posts' ? { status: 200, text } : undefined),
+  })
+  const report = newFolder()
+  await understudy([
+    'conform',
+    fake.address,
+    '--report',
+    report,
+    '--only',
+    'core.posts.list/args.p*',
+  ])
+  await fake.close()
+  const { counts } = readReport(report).verdict
+  expect(counts.fail).toBeGreaterThan(0)
+  expect(counts.error).toBe(0)
 })
 
 test('links with the names of report files are replaced, not followed', async () => {
@@ -55,6 +80,7 @@ test('a run on a full disk ends in sentences and leaves nothing behind', {
   const foreign = await startForeign('a')
   const before = await foreign.state()
   const report = newFolder()
+  writeFileSync(join(report, 'report.json'), 'the last report')
   const only = ['core.posts.create/*', 'core.posts.delete/*']
   const { code, err } = await limited(16, writing(foreign.address, report, only))
   const after = await foreign.state()
@@ -62,5 +88,6 @@ test('a run on a full disk ends in sentences and leaves nothing behind', {
   expect(code).toBe(2)
   expect(err).toContain('events.ndjson is incomplete: EFBIG')
   expect(err).toMatch(/understudy: cannot write .*report.json: /)
+  expect(readFileSync(join(report, 'report.json'), 'utf8')).toBe('the last report')
   expect(after).toEqual(before)
 })

@@ -1,4 +1,5 @@
 import { isRecord } from '#openapi/values/json.ts'
+import { isTooLarge, type JsonSize } from '#openapi/values/json-size.ts'
 import type { HttpInput, UploadedFile } from './http.ts'
 import {
   buildParams,
@@ -26,10 +27,7 @@ export interface RequestBody {
   readonly type: string
 }
 
-interface JsonLimits {
-  readonly deepest: number
-  readonly mostKeys: number
-  readonly mostValues: number
+interface JsonLimits extends JsonSize {
   /** Whether to keep members with dangerous names such as `__proto__`; the interface has none. */
   readonly keepsTraps: boolean
 }
@@ -66,43 +64,6 @@ const SURROGATE = { code: 10, message: 'Single unpaired high surrogate in Unicod
 /** The wording of JavaScript engines for invalid unicode escapes. */
 const ESCAPE_WORDS = /unicode escape/i
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }
-
-const QUOTE = 34
-const BACKSLASH = 92
-
-/** The position of the quote that ends a string; the length of the text if there is none. */
-function endOfString(text: string, start: number): number {
-  const first = text.indexOf('"', start)
-  if (first < 0) return text.length
-  if (text.charCodeAt(first - 1) !== BACKSLASH) return first
-  for (let at = start; at < text.length; at += 1) {
-    const char = text.charCodeAt(at)
-    if (char === BACKSLASH) at += 1
-    else if (char === QUOTE) return at
-  }
-  return text.length
-}
-
-/** Runs before parsing, because deep nesting exhausts the parser's stack. */
-export function isTooLarge(
-  text: string,
-  { deepest, mostKeys, mostValues }: Omit<JsonLimits, 'keepsTraps'>,
-): boolean {
-  let depth = 0
-  let keys = 0
-  let commas = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charCodeAt(at)
-    if (char === QUOTE) at = endOfString(text, at + 1)
-    else if (char === 123 || char === 91) {
-      depth += 1
-      if (depth > deepest) return true
-    } else if (char === 125 || char === 93) depth -= 1
-    else if (char === 58) keys += 1
-    else if (char === 44) commas += 1
-  }
-  return keys > mostKeys || commas > mostValues
-}
 
 const DROPPED = ['__proto__', ...UNSPEAKABLE]
 const ESCAPED_LETTER = /\\u00[2-7]/
