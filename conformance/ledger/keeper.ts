@@ -108,13 +108,13 @@ async function undo(
 ): Promise<readonly string[]> {
   const left = [...settings.doubted]
   for (const setting of settings.newestFirst()) {
-    const removal = await attempted(setting.setting, putBack(remover, setting))
+    const removal = await attempted(setting.setting, () => putBack(remover, setting))
     if (removal === 'gone') settings.restored(setting.n)
     else left.push(removal.left)
   }
   for (const entry of records.newestFirst()) {
     const what = `${entry.resource} ${entry.tag}`
-    const removal = await attempted(what, removeRecorded(remover, entry.of, entry))
+    const removal = await attempted(what, () => removeRecorded(remover, entry.of, entry))
     if (removal === 'gone') records.forget(entry)
     else if (entry.lost === undefined) {
       left.push(removal.left)

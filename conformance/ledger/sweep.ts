@@ -31,8 +31,8 @@ async function shownOf(caller: TargetCaller, resource: LedgerResource, made: rea
 /** The known record and all others with its tag. */
 async function removeAll(remover: Remover, made: Made): Promise<void> {
   const { tag } = made.tagged
-  if (made.id !== undefined) await attempted(tag, removeMade(remover, made))
-  await attempted(tag, removeMade(remover, { ...made, id: undefined }))
+  if (made.id !== undefined) await attempted(tag, () => removeMade(remover, made))
+  await attempted(tag, () => removeMade(remover, { ...made, id: undefined }))
 }
 
 /** Responses to removals are not trusted here: the record must be absent from the list. */

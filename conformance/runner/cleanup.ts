@@ -80,7 +80,7 @@ export async function cleanUpLedger(
   const notes = createNotes(file)
   let [removed, restored] = [0, 0]
   for (const setting of state.settings) {
-    const removal = await attempted(setting.setting, restore(remover, setting))
+    const removal = await attempted(setting.setting, () => restore(remover, setting))
     if (removal !== 'gone') left.push(removal.left)
     else {
       restored += 1
@@ -89,8 +89,7 @@ export async function cleanUpLedger(
   }
   for (const entry of state.records) {
     const what = `${entry.resource} ${entry.tag}`
-    const removal = await attempted(
-      what,
+    const removal = await attempted(what, () =>
       removeRecorded(remover, resourceNamed(entry.resource), entry),
     )
     if (removal !== 'gone') left.push(removal.left)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import { expect, test } from 'vitest'
 import {
   newFolder,
@@ -7,7 +8,9 @@ import {
   understudy,
   verdicts,
 } from '#bin/commands/conform/testing/command.ts'
+import { type Lie, startForeign } from '#bin/commands/conform/testing/foreign.ts'
 import { startStandInHere } from '#bin/commands/conform/testing/stand-in.ts'
+import { writing } from '#bin/commands/conform/testing/writing.ts'
 import { BUILT_IN_CREDENTIALS } from '#conformance/operator/identities.ts'
 
 const ONLY = ['core.posts.delete/*', 'builder.notes.update/*', 'builder.form-submissions.*']
@@ -45,4 +48,61 @@ test('the shards of a run make up the whole', { timeout: 90_000 }, async () => {
   await standIn.stop()
   expect(Object.keys(whole.verdicts).length).toBeGreaterThan(300)
   expect(Object.assign({}, ...parts.map((part) => part.verdicts))).toEqual(whole.verdicts)
+})
+
+const DATED = [
+  'core.posts.create/stores.*',
+  'core.posts.list/filter.*',
+  'core.posts.update/stores.d*',
+]
+
+interface Conditions {
+  readonly lie?: Lie
+  /** Of the process that judges. */
+  readonly zone?: string
+  /** The clock of the deployment. */
+  readonly now?: string
+}
+
+/** The verdicts on a deployment, with the number of retries. */
+async function judgedUnder({ lie, zone, now }: Conditions) {
+  const foreign = await startForeign('a', lie ? { lie } : {})
+  const headers = { 'content-type': 'application/json' }
+  const clock = new URL('/__understudy/clock', foreign.behind)
+  if (now) await fetch(clock, { method: 'PUT', headers, body: JSON.stringify({ now }) })
+  const { TZ } = process.env
+  if (zone) process.env['TZ'] = zone
+  const report = newFolder()
+  try {
+    await understudy(writing(foreign.address, report, DATED))
+  } finally {
+    if (TZ === undefined) delete process.env['TZ']
+    else process.env['TZ'] = TZ
+    await foreign.close()
+  }
+  const { results, verdict } = readReport(report)
+  return { results, left: verdict.leftovers, verdicts: verdicts({ results } as never) }
+}
+
+test('time zone and clock of the target change no verdict', { timeout: 120_000 }, async () => {
+  const plain = await judgedUnder({})
+  expect(Object.values(plain.verdicts)).not.toContain('fail')
+  expect(Object.values(plain.verdicts).filter((each) => each === 'pass').length).toBeGreaterThan(30)
+  const conditions = { zone: 'Pacific/Kiritimati', now: '2031-12-31T23:30:00Z' }
+  expect((await judgedUnder(conditions)).verdicts).toEqual(plain.verdicts)
+})
+
+test('a bad connection changes no verdict, and its retries are shown', {
+  timeout: 120_000,
+}, async () => {
+  let count = 0
+  const lie: Lie = () => {
+    count += 1
+    return count % 41 === 0 ? null : undefined
+  }
+  const { results, left } = await judgedUnder({ lie })
+  const wrong = results.filter(({ outcome }) => outcome === 'fail')
+  expect(wrong.map(({ id, expected, got }) => `${id}: ${expected}, ${got}`)).toEqual([])
+  expect(left).toEqual([])
+  expect(results.some(({ retried }) => retried)).toBe(true)
 })
