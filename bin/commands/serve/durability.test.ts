@@ -1,9 +1,11 @@
 /** Acknowledged writes survive crashes and disk failures. */
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  ADMIN,
   ownCommand,
   post,
   type Started,
@@ -119,4 +121,74 @@ test('a graceful end leaves one file and its predecessor', { timeout: 90_000 }, 
   }
   const left = readdirSync(command.folder).filter((name) => name.startsWith('order.json'))
   expect(left).toEqual(['order.json', 'order.json.previous'])
+})
+
+/** Makes some flushes of a process fail like a broken disk. */
+const FAILING_FLUSHES = `
+import { open, rm } from 'node:fs/promises'
+const handle = await open(process.argv[0], 'r')
+const proto = Object.getPrototypeOf(handle)
+await handle.close()
+const { datasync } = proto
+let count = 0
+proto.datasync = async function () {
+  count += 1
+  if (count % 4 === 0) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
+  return datasync.call(this)
+}
+`
+
+test('a write that the disk fails to flush is refused and undone, the others are kept', {
+  timeout: 90_000,
+}, async () => {
+  const script = join(command.folder, 'failing-flushes.mjs')
+  writeFileSync(script, FAILING_FLUSHES)
+  const args = ['--state', join(command.folder, 'broken.json')]
+  const env = { NODE_OPTIONS: `--import=${pathToFileURL(script)}` }
+  const server = await startServe(command, { args, env })
+  const kept: string[] = []
+  const statuses = new Set<number>()
+  for (let at = 0; at < 12; at += 1) {
+    const title = `durable ${at}`
+    const { status } = await post(server.root, title)
+    statuses.add(status)
+    if (status === 201) kept.push(title)
+  }
+  expect(statuses).toEqual(new Set([201, 507]))
+  expect((await titlesAt(server)).toSorted()).toEqual(kept.toSorted())
+  expect(server.said()).toContain('EIO')
+  await kill(server)
+  const again = await startServe(command, { args })
+  expect((await titlesAt(again)).toSorted()).toEqual(kept.toSorted())
+  await kill(again)
+})
+
+test('a new password stands in no file, no log and no snapshot', { timeout: 90_000 }, async () => {
+  const file = join(command.folder, 'secret.json')
+  const server = await startServe(command, { args: ['--state', file] })
+  const control = `${server.origin}/__understudy`
+  const given = await fetch(`${control}/people/1/passwords`, {
+    method: 'POST',
+    headers: { ...ADMIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Look' }),
+  })
+  const { password, authorization } = await given.json()
+  const used = await fetch(`${server.root}core/v2/posts?context=edit`, {
+    headers: { authorization },
+  })
+  expect([given.status, used.status]).toEqual([201, 200])
+  const shown = await Promise.all(
+    ['snapshot', 'requests', 'history', 'people'].map((path) =>
+      fetch(`${control}/${path}`).then((response) => response.text()),
+    ),
+  )
+  server.child.kill('SIGTERM')
+  await server.ended
+  const secrets = [password, password.replaceAll(' ', ''), authorization.slice('Basic '.length)]
+  const places = [...shown, server.printed(), server.said(), readFileSync(file, 'utf8')]
+  for (const secret of secrets)
+    expect(places.filter((text) => text.includes(secret)).map((text) => text.slice(0, 80))).toEqual(
+      [],
+    )
+  expect(places.at(-1)).toContain('Look')
 })

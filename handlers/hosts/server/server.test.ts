@@ -1,8 +1,12 @@
 /** The standalone server as a careless or hostile client sees it. */
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import type { StandIn } from '#handlers/stand-in/stand-in.ts'
+import { readDataset } from '#fixtures/dataset/dataset.ts'
+import { demo } from '#fixtures/datasets/demo.ts'
+import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { newStandIn, withServer } from '#handlers/testing/server.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { paramOf } from '#openapi/language/patterns.ts'
 import { startServer } from './server.ts'
 
 const ADMIN = `Basic ${btoa('admin:admin-secret')}`
@@ -276,6 +280,43 @@ test('a fault of the stand-in is a plain 500, and the next request is fine', asy
     }
   })
   expect(told).toHaveLength(2)
+})
+
+test('a throw in any handler is a plain 500', { timeout: 60_000 }, async () => {
+  const thrown = (): never => {
+    throw new Error('at /home/someone/secret.ts')
+  }
+  const template = readDataset(demo('a'))
+  const standIn = createStandIn({
+    template: () => template,
+    parts: {
+      implementation: ({ operation, behaviour }) => ({
+        operation,
+        behaviour: { ...behaviour, handle: thrown },
+      }),
+    },
+  })
+  const { operations } = contractFor('a')
+  const told: unknown[] = []
+  await withServer({ standIn, failed: (error) => told.push(error) }, async ({ base }) => {
+    for (const operation of operations) {
+      const [method = 'GET'] = operation.methods
+      const path = operation.path.replace(
+        /\{(\w+)\}/g,
+        (_, name) => paramOf(operation, name).example,
+      )
+      const response = await fetch(`${base}/api${path}`, {
+        method,
+        headers: { authorization: ADMIN },
+      })
+      const text = await response.text()
+      if (response.status < 500) continue
+      expect([operation.id, response.status]).toEqual([operation.id, 500])
+      expect(JSON.parse(text).code).toBe('understudy_internal_error')
+      expect(text).not.toMatch(/secret|home/)
+    }
+  })
+  expect(told.length).toBeGreaterThan(operations.length / 2)
 })
 
 test('stopping finishes what is under way and waits for nobody else', async () => {
