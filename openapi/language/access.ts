@@ -109,12 +109,12 @@ const SPECIAL_RULES = {
   },
   spamfilter_key: {
     ...PROVEN,
-    says: 'whoever sends the stored spam-filter key',
+    says: 'callers with the stored spam-filter key, and administrators',
     proof: { key: 'bbbbbbbbbbbb' },
   },
   folders_key: {
     ...PROVEN,
-    says: 'whoever sends the public folders key',
+    says: 'callers with the public folders key, and administrators',
     proof: { token: 'no-such-key' },
   },
   open_scan: {

@@ -42,9 +42,15 @@ test('only the sent settings change', async () => {
   })
 })
 
-test('the alert requires the key', async () => {
+test('the alert requires the key or an administrator, and as deployed the key', async () => {
   const api = testApi()
-  expect((await api.get('/spamfilter/v1/alert', { as: 'admin' })).status).toBe(403)
+  const path = '/spamfilter/v1/alert'
+  expect((await api.get(path)).status).toBe(401)
+  expect((await api.get(path, { as: 'editor' })).status).toBe(403)
+  expect((await api.get(path, { as: 'admin' })).status).toBe(200)
+  const deployed = testApi({ asDeployed: true })
+  expect((await deployed.get(path, { as: 'admin' })).status).toBe(403)
+  expect((await deployed.post('/spamfilter/v1/webhook')).status).toBe(403)
   await api.post('/spamfilter/v1/key', { key: KEY })
   const response = await api.get(`/spamfilter/v1/alert?key=${KEY.toUpperCase()}`)
   expect(response.body).toEqual({ code: false, message: false })

@@ -38,6 +38,16 @@ const shared = {
     }),
   },
   responses: { 200: SpamfilterAlert },
+  quirks: {
+    keyOnly: {
+      documented: 'key is optional',
+      deployed: 'only the stored key opens the route; an administrator without it is refused',
+      since: 'spamfilter 5.6',
+      decision: 'D-077',
+      cases: ['accepted*', 'access.administrator', 'args.optional'],
+      response: { status: [401, 403] },
+    },
+  },
   access: 'spamfilter_key',
   openedBy: SPARE_KEY,
   spec: '4.3',
