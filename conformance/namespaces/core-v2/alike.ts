@@ -7,6 +7,7 @@ import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
 import {
+  checkGuarded,
   contentCases,
   create,
   forBoth,
@@ -173,10 +174,7 @@ const shownOtherwise = contentCases(base, {
       const { id } = await kept(context, content, GUARDED)
       const operation = content.list
       const { body } = await context.call(operation, { include: [id] }, { as: 'anonymous' })
-      for (const name of ['content', 'excerpt'] as const) {
-        check(`${name}.protected`, at(body, 0, name, 'protected')).is(true)
-        check(`${name}.rendered`, at(body, 0, name, 'rendered')).is('')
-      }
+      checkGuarded(listAt(body)[0])
     },
   },
 

@@ -1,6 +1,6 @@
 /** Steps shared by the cases of posts and pages; each case exists for both. */
-import { idsOf, listAt } from '#conformance/call/body.ts'
-import { equal, fail } from '#conformance/call/check.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { check, equal, fail } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import type { Case, CaseGround } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -56,6 +56,16 @@ export const GUARDED = {
   content: 'Secret text',
   excerpt: 'Secret excerpt',
 } as const
+
+/** Without the password the texts are marked as protected and not shown. */
+export function checkGuarded(record: unknown): void {
+  for (const name of ['content', 'excerpt'] as const) {
+    check(`${name}.protected`, at(record, name, 'protected')).is(true)
+    const rendered = at(record, name, 'rendered')
+    const isHidden = !String(rendered).includes(GUARDED[name])
+    check(`${name}.rendered`, rendered).holds(`without "${GUARDED[name]}"`, isHidden)
+  }
+}
 
 /** On a stand-in, all read-only cases share a site, and so the items. */
 export const LOOKING = { isolated: 'items to look at' } as const
