@@ -48,6 +48,8 @@ test('the shards of a run make up the whole', { timeout: 90_000 }, async () => {
   await standIn.stop()
   expect(Object.keys(whole.verdicts).length).toBeGreaterThan(300)
   expect(Object.assign({}, ...parts.map((part) => part.verdicts))).toEqual(whole.verdicts)
+  const sizes = parts.map((part) => Object.keys(part.verdicts).length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(Object.keys(whole.verdicts).length)
 })
 
 const DATED = [
