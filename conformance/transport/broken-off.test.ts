@@ -9,13 +9,13 @@ const BROKEN_OFF: Reply = {
   headers: { 'content-type': 'application/json', 'content-length': '1000', connection: 'close' },
 }
 
-async function judged(mostBroken: number) {
+async function judged(mostBroken: number, reply = BROKEN_OFF) {
   let left = mostBroken
   const fake = await startFake({
     override: ({ operation }) => {
       if (operation?.id !== 'core.pages.list' || left === 0) return undefined
       left -= 1
-      return BROKEN_OFF
+      return reply
     },
   })
   const results = await judgeFake(fake.address, ['core.pages.list/answer*'], {
@@ -35,4 +35,18 @@ test('a response that is always truncated is a failure and does not end the run'
 test('a response that is truncated once is requested again', async () => {
   const [result] = (await judged(1)).filter(({ id }) => id.endsWith('/answer.json'))
   expect(result?.outcome).toBe('pass')
+})
+
+test('a response that is nested too deeply is not parsed and fails', async () => {
+  const nested = (depth: number): Reply => ({
+    status: 200,
+    text: '['.repeat(depth) + ']'.repeat(depth),
+    headers: { 'content-type': 'application/json' },
+  })
+  const outcomeAt = async (depth: number) => {
+    const results = await judged(Number.POSITIVE_INFINITY, nested(depth))
+    expect(results.filter(({ outcome }) => outcome === 'error')).toEqual([])
+    return results.find(({ id }) => id === 'core.pages.list/answer.json')?.outcome
+  }
+  expect([await outcomeAt(1000), await outcomeAt(1001)]).toEqual(['pass', 'fail'])
 })

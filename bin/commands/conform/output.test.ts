@@ -30,26 +30,6 @@ test('events show control characters and marks of direction of a target as codes
   for (const line of events.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('id')
 })
 
-test('a response nested too deeply is a finding, not an error', async () => {
-  const text = '['.repeat(20_000) + ']'.repeat(20_000)
-  const fake = await startFake({
-    override: ({ path }) => (path === '/core/v2/posts' ? { status: 200, text } : undefined),
-  })
-  const report = newFolder()
-  await understudy([
-    'conform',
-    fake.address,
-    '--report',
-    report,
-    '--only',
-    'core.posts.list/args.p*',
-  ])
-  await fake.close()
-  const { counts } = readReport(report).verdict
-  expect(counts.fail).toBeGreaterThan(0)
-  expect(counts.error).toBe(0)
-})
-
 test('links with the names of report files are replaced, not followed', async () => {
   const fake = await startFake()
   const report = newFolder()
