@@ -211,26 +211,33 @@ function count(tally: CallCounts, response: TargetResponse): void {
   if (response.status >= 500) tally.broken += 1
 }
 
+const reschedules = ({ reschedulesWith }: ContractOperation, args: object = {}): boolean =>
+  reschedulesWith !== undefined &&
+  (reschedulesWith.length === 0 || reschedulesWith.some((name) => Object.hasOwn(args, name)))
+
 /** Calls operations through the given sender. */
 function callBy(
   send: TargetCaller['send'],
   { target, memory, home }: CallerOptions,
 ): TargetCaller['call'] {
+  const { inTurn } = turnsIn(memory)
   return async <O extends Called>(operation: O, args?: Sent<O>, options: CallOptions = {}) => {
-    operationOf(target, operation.id)
+    const isSerial = !target.isStandIn && reschedules(operationOf(target, operation.id), args)
     const { as = target.best, headers, probe, isFresh } = options
     if (as !== 'anonymous' && !target.credentials[as])
       throw new Skip({ why: 'account', detail: `no credentials for the role ${as}` })
     const { method, path, body, headers: own } = toWire(operation, args ?? {}, options.method)
-    const response = await send({
-      method,
-      path,
-      identity: as,
-      body,
-      headers: merged(own, headers),
-      probe,
-      isFresh: target.isStandIn ? undefined : isFresh,
-    })
+    const sent = () =>
+      send({
+        method,
+        path,
+        identity: as,
+        body,
+        headers: merged(own, headers),
+        probe,
+        isFresh: target.isStandIn ? undefined : isFresh,
+      })
+    const response = await (isSerial ? inTurn('scheduled events', sent) : sent())
     count(tallyIn(home?.memory ?? memory, operation, method), response)
     // The declared type of the body; `at` and the checks verify the actual value.
     return response as TargetResponse<PromisedBody<O>>

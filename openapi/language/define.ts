@@ -138,6 +138,11 @@ export interface OperationSpec<
   readonly refersTo?: NamedRecords
   /** What it changes can be read before and put back, although its effect is not of that kind. */
   readonly undoable?: true
+  /**
+   * Changes the scheduled events of the platform with any of these arguments, or always for an
+   * empty list. They are one stored value: parallel requests would bring back removed ones.
+   */
+  readonly reschedulesWith?: readonly string[]
   /** Changes nothing without these arguments. */
   readonly idleWithout?: readonly string[]
   /** Changes nothing for empty lists in these arguments. */

@@ -120,6 +120,7 @@ const ANSWERS: Readonly<Record<string, { readonly closed?: true; readonly body: 
   '/shop/v1/items': { body: [{ id: 4, status: 'inherit', name: 'Ada' }] },
   '/shop/v1/kinds': { body: { cup: { slug: 'cup' }, plate: { slug: 'plate' } } },
   '/shop/v1/orders': { closed: true, body: [{ id: 1 }] },
+  '/shop/v1/export': { closed: true, body: undefined },
 }
 
 /** Public routes, and one that requires an account. */
@@ -135,7 +136,8 @@ async function shopSite() {
     response.writeHead(isRefused ? 401 : 200, { 'content-type': 'application/json' })
     const index = { name: 'x', namespaces: ['shop/v1'], authentication: {}, routes }
     const refusal = { code: 'shop_closed', message: 'Closed.', data: { status: 401 } }
-    response.end(JSON.stringify(isRefused ? refusal : (answer?.body ?? index)))
+    if (answer && !isRefused && answer.body === undefined) return response.end('not JSON')
+    return response.end(JSON.stringify(isRefused ? refusal : (answer?.body ?? index)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server on a port has an address of this form.
@@ -156,6 +158,7 @@ test('a sample with an account still finds public routes, and the refusals of th
     { access: 'public', archetype: 'list', records: [{ id: 4, status: 'inherit', name: 'text' }] },
     { access: 'public', archetype: 'document' },
     { access: 'logged_in', archetype: 'list', refusal: 'shop_closed' },
+    { access: 'logged_in', refusal: 'shop_closed' },
     { archetype: 'item' },
   ])
 })

@@ -79,9 +79,10 @@ export async function sampleAdopted(
     }
     // A response that is not JSON gives no schema.
     const body = answer.status === 200 ? parsedJson(answer.text) : undefined
-    if (body === undefined) return own
+    const access = isClosed ? 'logged_in' : 'public'
+    if (body === undefined) return isClosed ? { ...own, access } : own
     read += 1
-    return { ...learn(own, body), access: isClosed ? 'logged_in' : 'public' }
+    return { ...learn(own, body), access }
   }
   const routes: AdoptedRoute[] = []
   for (const route of extension.routes) {

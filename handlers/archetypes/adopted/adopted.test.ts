@@ -24,10 +24,14 @@ const EXTENSION = {
       operations: [
         operation('shop.items.list', ['GET'], {
           archetype: 'list',
-          args: { ...paged, status: { type: 'string', default: 'approve' } },
+          args: {
+            ...paged,
+            status: { type: 'string', default: 'approve' },
+            kind: { type: 'array', items: { type: 'string' }, default: 'any' },
+          },
           records: [
-            { id: 1, name: 'Cup', status: 'approved' },
-            { id: 2, name: 'Plate', status: 'approved' },
+            { id: 1, name: 'Cup', status: 'approved', kind: 'mug' },
+            { id: 2, name: 'Plate', status: 'approved', kind: 'dish' },
           ],
         }),
         operation('shop.items.create', ['POST'], { archetype: 'list', args: name, batch: true }),
@@ -74,7 +78,8 @@ const shop = () => testApi({ contract: extended })
 test('an adopted list starts with its records and is paginated', async () => {
   const api = shop()
   const page = await api.get('/shop/v1/items?per_page=1&page=2')
-  expect(page.body).toEqual([{ id: 2, name: 'Plate', status: 'approved' }])
+  expect(page.body).toEqual([{ id: 2, name: 'Plate', status: 'approved', kind: 'dish' }])
+  expect((await api.get('/shop/v1/items?kind=mug')).body).toMatchObject([{ id: 1 }])
   expect(page.headers).toMatchObject({ 'X-WP-Total': '2', 'X-WP-TotalPages': '2' })
   expect((await api.get('/shop/v1/items?name=Cup')).body).toMatchObject([{ id: 1, name: 'Cup' }])
   expect((await api.get('/shop/v1/items?status=hold')).body).toEqual([])

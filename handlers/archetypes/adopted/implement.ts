@@ -65,10 +65,14 @@ function wrapped(operation: ContractOperation, list: readonly Json[]): unknown {
   return { ...Object(exampleOf(bodyOf(operation))), [place[0]]: list }
 }
 
+/** A default may be one item where the argument is a list. */
+const isSameList = (one: unknown, other: unknown): boolean =>
+  JSON.stringify([one].flat()) === JSON.stringify([other].flat())
+
 /** Records are sampled with default arguments, so defaults do not filter. */
 function filtersOf({ args, operation }: ExtensionCall): Json {
   const isPreset = (name: string, value: unknown): boolean =>
-    !isShowing(name) && JSON.stringify(operation.args[name]?.default) === JSON.stringify(value)
+    !isShowing(name) && isSameList(operation.args[name]?.default, value)
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isPreset(name, value)))
 }
 

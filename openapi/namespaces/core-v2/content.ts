@@ -125,6 +125,9 @@ export const listOperation = <L extends ArgMap, R extends Records>(
     assumed: { ...UNSTATED_ERRORS, behaviour: 'D-009' },
   })
 
+/** Items with a date to come are published by a scheduled event. */
+const SCHEDULING = ['date', 'date_gmt']
+
 export const createOperation = <F extends ArgMap, R extends Records>(
   family: ContentFamily<ArgMap, F, R>,
 ) =>
@@ -150,6 +153,7 @@ export const createOperation = <F extends ArgMap, R extends Records>(
     access: 'create_post',
     forbidden: 'rest_cannot_create',
     effect: 'crud',
+    reschedulesWith: SCHEDULING,
     refersTo: { parent: [family.one] },
     assumed: UNSTATED_ERRORS,
   })
@@ -186,6 +190,7 @@ export const updateOperation = <F extends ArgMap, R extends Records>(
     access: 'edit_post',
     forbidden: 'rest_cannot_edit',
     effect: 'crud',
+    reschedulesWith: SCHEDULING,
     actsOn: { id: [family.one] },
     refersTo: { parent: [family.one] },
     assumed: UNSTATED_ERRORS,
@@ -211,6 +216,7 @@ export const deleteOperation = <R extends Records>(family: ContentFamily<ArgMap,
     access: 'delete_post',
     forbidden: 'rest_cannot_delete',
     effect: 'crud',
+    reschedulesWith: [],
     actsOn: { id: [family.one] },
     assumed: UNSTATED_ERRORS,
   })

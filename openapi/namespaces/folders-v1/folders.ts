@@ -130,7 +130,6 @@ export const setFolderColor = operation({
   effect: 'crud',
   actsOn: { folderId: ['folder'] },
   makesNamed: true,
-  idleWithout: ['folderId', 'color'],
   assumed,
 })
 
