@@ -86,4 +86,6 @@ test('the option that would help is named before anything else', () => {
     ])(named(id), 401).means
   expect(skipped('builder.checklist-steps.update', 'setting-left-alone')).toContain('has stored')
   expect(skipped('builder.favorites.add', 'not-undoable')).toBe('--allow-residue <operation>')
+  const made = skipped('builder.site-editor-templates.import', 'needs-dataset')
+  expect(made).toBe('--allow-residue <operation>')
 })

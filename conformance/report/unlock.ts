@@ -9,14 +9,16 @@ import type { Unlock } from './evidence.ts'
 
 type RunLimits = Pick<Target, 'mode' | 'best' | 'nominations' | 'reasonAgainst'>
 
+const isReading = (operation: ContractOperation): boolean =>
+  isRead(operation) || operation.effect === 'safe-post'
+
 /** The options of the run come first: they are what the reader can change at once. */
 function byOption(operation: ContractOperation, target: RunLimits): Unlock | undefined {
   const { mode, best } = target
   if (mode === 'index') return { means: '--mode read', why: 'only the index was read' }
   if (best === 'anonymous' && !isOpenToAnonymous(operation.access))
     return { means: '--user or --users', why: 'it needs an account' }
-  const isReading = isRead(operation) || operation.effect === 'safe-post'
-  if (!isReading && mode !== 'write') return { means: '--mode write', why: 'it writes' }
+  if (!isReading(operation) && mode !== 'write') return { means: '--mode write', why: 'it writes' }
   const { openedBy } = operation
   if (openedBy !== undefined && target.nominations.keys[openedBy] === undefined)
     return { means: '--use-records <file>', why: `it asks for the ${openedBy}` }
@@ -71,6 +73,11 @@ export function unlockFor(
     // An anonymous probe says nothing about what an account would be told.
     if (status !== undefined && (status !== 401 || target.best === 'anonymous'))
       return byStatus(status, target)
+    if (!isReading(operation))
+      return {
+        means: '--allow-residue <operation>',
+        why: 'the run could not recognise what it makes as its own, or not remove it',
+      }
     const why = skipIn(results) ?? 'the run can neither make nor find what it acts on'
     return { means: 'a stand-in with the dataset demo', why }
   }
