@@ -36,7 +36,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 /**
  * Converts line breaks and tabs to spaces; splitting is faster than replacing if there are many.
  */
-const blanksIn = (text: string): string =>
+export const blanksIn = (text: string): string =>
   ['\n', '\r', '\t'].reduce(
     (result, char) => (result.includes(char) ? result.split(char).join(' ') : result),
     text,
