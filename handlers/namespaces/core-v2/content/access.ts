@@ -38,11 +38,11 @@ const askedFor = ({ args, param }: ContentCall, name: string): unknown => args[n
 const itemsSent = (value: unknown): readonly unknown[] =>
   hasMembers(value) ? Object.values(value) : String(value ?? '').split(/[\s,]+/, MOST_ITEMS)
 
-/** Unknown terms cause no error; they are dropped later. */
+/** Unknown terms cause no error, they are dropped later; nobody may assign the term 0. */
 function mayAssign({ site, caller, param }: ContentCall): boolean {
-  const isKnown = (id: unknown): boolean => site.terms.has(toId(id))
-  const hasKnown = (name: string): boolean => itemsSent(param(name)).some(isKnown)
-  return caller.can('edit_posts') || !['categories', 'tags'].some(hasKnown)
+  const sent = ['categories', 'tags'].flatMap((name) => itemsSent(param(name)))
+  if (sent.some((id) => id === 0 || id === '0')) return false
+  return caller.can('edit_posts') || !sent.some((id) => site.terms.has(toId(id)))
 }
 
 interface WriteWords {

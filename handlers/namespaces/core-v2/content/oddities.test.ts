@@ -235,6 +235,14 @@ test('a dataset says which blocks its release gives a class of their own', async
   expect(await shown()).toBe('\n<p class="wp-block-paragraph">A</p>\n')
 })
 
+test('no caller may assign the term 0', async () => {
+  const api = testApi()
+  const refused = await api.post(POSTS, { title: 'T', categories: [0] })
+  expect([refused.status, refused.body.code]).toEqual([403, 'rest_cannot_assign_term'])
+  expect((await api.get(`${POSTS}?categories=0`, { as: 'admin' })).headers['Allow']).toBe('GET')
+  expect((await api.post(POSTS, { title: 'T', categories: [999] })).status).toBe(201)
+})
+
 test('a line break at the end of the path is ignored', async () => {
   expect((await testApi().get(`${POSTS}/1%0A?_fields=id`)).body).toEqual({ id: 1 })
 })
