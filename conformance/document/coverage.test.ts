@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { operationIdOf } from '#conformance/case/case.ts'
+import { aspectOf } from '#conformance/report/subject.ts'
 import { catalogue } from '#conformance/runner/catalogue.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { SECTIONS } from '#openapi/contract/sections.ts'
 import { globExpression } from '#openapi/values/expressions.ts'
+import { groupBy } from '#openapi/values/json.ts'
 import { sentencesOf } from './coverage.ts'
 import { BESIDE, PROSE } from './prose.ts'
 
@@ -51,4 +54,19 @@ test('every id that a sentence names has a case', () => {
     aspects.map((aspect) => `${name.split('/')[0]}/${aspect}`),
   )
   expect(beside.filter((id) => !known.has(id))).toEqual([])
+})
+
+test('every aspect that a quirk names has a case', () => {
+  const named = new Map<string, boolean>()
+  const byOperation = groupBy(cases, operationIdOf)
+  for (const operation of contract.operations)
+    // The proxy judges requests as well, which no case of the suite does.
+    for (const [name, quirk] of Object.entries(operation.quirks ?? {}))
+      for (const glob of quirk.cases.filter((each) => !each.startsWith('request.'))) {
+        const expression = globExpression(glob)
+        const own = byOperation.get(operation.id) ?? []
+        const key = `${operation.namespace} ${name}: ${glob}`
+        named.set(key, named.get(key) || own.some((each) => expression.test(aspectOf(each))))
+      }
+  expect([...named].filter(([, isKnown]) => !isKnown).map(([key]) => key)).toEqual([])
 })

@@ -92,7 +92,7 @@ export const getSubmission = operation({
       deployed: 'a missing submission is 200 without a body',
       since: 'builder-pro 3.33',
       decision: 'D-074',
-      cases: ['missing', 'answer.*', 'not-found*', 'removed'],
+      cases: ['answer.*', 'path.id.refusal'],
       response: { status: [200] },
     },
   },

@@ -55,7 +55,7 @@ const idleFilters = {
   deployed: 'status is checked and not applied; the other two filter whenever they are sent',
   since,
   decision,
-  cases: ['filter.*', 'shows-drafts'],
+  cases: ['filter.*'],
   response,
 } as const
 const numericRoute = {
@@ -63,13 +63,7 @@ const numericRoute = {
   deployed: 'route_post_id is sent as a string and read as a number',
   since,
   decision,
-  cases: [
-    'field.route_post_id',
-    'stores.route_post_id',
-    'answer*',
-    'own.answer*',
-    'route_post_id*',
-  ],
+  cases: ['field.route_post_id', 'answer*', 'own.answer*'],
   members: { route_post_id: 'integer' },
   response,
 } as const
@@ -78,13 +72,7 @@ const hiddenMentions = {
   deployed: 'the mentioned users are kept and never shown',
   since,
   decision,
-  cases: [
-    'field.mentioned_usernames',
-    'stores.mentioned_usernames',
-    'answer*',
-    'own.answer*',
-    'mentions*',
-  ],
+  cases: ['field.mentioned_usernames', 'answer*', 'own.answer*', 'mentions*'],
   members: { mentioned_usernames: 'absent' },
   response,
 } as const

@@ -12,7 +12,7 @@ export const behindKey = {
       deployed: 'only the public key opens these routes; an administrator without it is refused',
       since: 'folders 6.5',
       decision: 'D-077',
-      cases: ['accepted*', 'access.administrator'],
+      cases: ['accepted*'],
       response: { status: [401, 403] },
     },
   },

@@ -44,7 +44,7 @@ const shared = {
       deployed: 'only the stored key opens the route; an administrator without it is refused',
       since: 'spamfilter 5.6',
       decision: 'D-077',
-      cases: ['accepted*', 'access.administrator', 'args.optional'],
+      cases: ['accepted*', 'args.optional'],
       response: { status: [401, 403] },
     },
   },
