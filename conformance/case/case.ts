@@ -1,8 +1,11 @@
 /** A case as data: its requirement, source, needs and implementation. */
 
 import type { Kind, Level, Mode } from '#conformance/call/classification.ts'
+import type { SkipReason } from '#conformance/call/skip-reason.ts'
+import type { Target } from '#conformance/targets/target.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import type { Context } from './context.ts'
+import type { Scene } from './scene.ts'
 
 export interface Case {
   /** `<operation id>/<aspect>` */
@@ -27,7 +30,11 @@ export interface Case {
   readonly isolated?: true | string
   /** Inspects responses to other cases, so it runs after them. */
   readonly afterOthers?: true
-  run(context: Context): Promise<void> | void
+  /** The case as data, if it has no `run`; all scenes have to hold. */
+  readonly scenes?: readonly Scene[]
+  /** The reason why the scenes cannot be judged on a target. */
+  readonly unless?: (target: Target) => SkipReason | undefined
+  run?(context: Context): Promise<void> | void
 }
 
 /** Cases with the source file that defines them: a playbook, or a derived kind. */
@@ -39,7 +46,7 @@ export interface Filed {
 export const defineCase = (spec: Case): Case => spec
 
 /** Properties shared by several cases. */
-export type CaseGround = Omit<Case, 'id' | 'title' | 'run'>
+export type CaseGround = Omit<Case, 'id' | 'title' | 'run' | 'scenes'>
 
 /** A case without its id and shared properties. */
 type OwnFacts = Partial<CaseGround> & Pick<Case, 'title' | 'run'>

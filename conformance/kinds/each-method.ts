@@ -3,6 +3,7 @@
 import type { Called } from '#conformance/call/request.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import { byMethod } from '#conformance/case/scene.ts'
 import type { Judged } from '#conformance/kinds/judging/judged.ts'
 import type { Play } from '#conformance/playbook/play.ts'
 import type { Switch } from '#conformance/playbook/setting.ts'
@@ -62,12 +63,18 @@ function callingBy(context: Context, id: string, method: Method): Context {
 
 const NAMES_METHOD = /\b(POST|PUT|PATCH|DELETE)$/
 
+function callsBy({ id, scenes, run }: Case, method: Method): Pick<Case, 'run' | 'scenes'> {
+  const operation = operationIdOf({ id })
+  if (scenes) return { scenes: scenes.map((scene) => byMethod(scene, operation, method)) }
+  return run ? { run: (context) => run(callingBy(context, operation, method)) } : {}
+}
+
 /** Repeats a handwritten case for the other methods. */
 export function byEachMethod<C extends Case>(each: C, methods: readonly Method[]): readonly C[] {
   if (NAMES_METHOD.test(each.id)) return [each]
   const again = methods.slice(1).map((method) => ({
     ...named(each, method),
-    run: (context: Context) => each.run(callingBy(context, operationIdOf(each), method)),
+    ...callsBy(each, method),
   }))
   return [each, ...again]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import { type Override, startFake } from '#conformance/testing/fake-target.ts'
 import { judgeFake } from '#conformance/testing/judge-fake.ts'
-import { siteOf } from './run-case.ts'
+import { siteOf } from './case-site.ts'
 
 const caseOf = (own: Partial<Case>): Case =>
   defineCase({

@@ -4,6 +4,8 @@ import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { createKeeper, type Keeper } from '#conformance/ledger/keeper.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
+import type { ScenePlan } from '#conformance/scenes/plan.ts'
+import { runScenes } from '#conformance/scenes/run-scenes.ts'
 import type { CallerOptions, ResponseCache } from '#conformance/targets/caller.ts'
 import {
   type Exchange,
@@ -15,8 +17,9 @@ import {
 import { GATEWAY_STATUSES } from '#conformance/transport/presence.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
 import { keptIn } from '#openapi/values/memo.ts'
+import { siteOf } from './case-site.ts'
 import { createContext, type FindPlay } from './create-context.ts'
-import { decisiveIn, keptExchanges, numberOf } from './kept-exchanges.ts'
+import { decisiveIn, keptExchanges } from './kept-exchanges.ts'
 import { hidesFault } from './known-skips.ts'
 import {
   type CaseFinding,
@@ -33,6 +36,8 @@ type OfCaller = 'target' | 'transport' | 'memory' | 'site' | 'moveClock' | 'stop
 export interface CaseEnvironment extends Pick<CallerOptions, OfCaller> {
   readonly ledger: Ledger
   readonly playOf: FindPlay
+  /** Scenes that cases share; without a plan every scene is played alone. */
+  readonly plan?: ScenePlan
   readonly redactor: Redactor
   readonly runId: string
   readonly caseTimeout: number
@@ -91,9 +96,13 @@ const isLostWrite = (error: unknown): boolean =>
 const isFromGateway = (exchange: Exchange): boolean =>
   isWrite(exchange) && GATEWAY_STATUSES.includes(exchange.status)
 
-async function findingFrom(each: Case, context: Context, patience: Patience): Promise<CaseEnd> {
+async function findingFrom(
+  each: Case,
+  context: Context,
+  { patience, plan }: { readonly patience: Patience; readonly plan: ScenePlan | undefined },
+): Promise<CaseEnd> {
   try {
-    await each.run(context)
+    await (each.scenes ? runScenes(context, each, plan) : each.run?.(context))
     return { finding: PASS, decisive: undefined, isDisturbed: false }
   } catch (error) {
     const { hasDemo, mode } = context.target
@@ -107,16 +116,6 @@ async function findingFrom(each: Case, context: Context, patience: Patience): Pr
       isDisturbed: isLostWrite(error) || context.exchanges.some(isFromGateway),
     }
   }
-}
-
-/** The stand-in site of a case. */
-export function siteOf(
-  { isolated, id, needs }: Case,
-  { site }: Pick<CaseEnvironment, 'site'>,
-): string | undefined {
-  const isApart = isolated ?? needs === 'write'
-  if (site === undefined || !isApart) return site
-  return `${site}-${numberOf(isApart === true ? id : isApart).toString(36)}`
 }
 
 interface RunCaches {
@@ -146,7 +145,10 @@ function sharedIn(surroundings: CaseEnvironment): RunCaches {
 async function runLooking(each: Case, surroundings: CaseEnvironment): Promise<Result> {
   const { stop, redactor, locate } = surroundings
   const started = performance.now()
-  const { finding } = await findingFrom(each, sharedIn(surroundings).looking, endless(stop))
+  const { finding } = await findingFrom(each, sharedIn(surroundings).looking, {
+    patience: endless(stop),
+    plan: undefined,
+  })
   return toResult(each, locate(operationIdOf(each)), {
     finding: redacted(finding, redactor),
     milliseconds: performance.now() - started,
@@ -225,7 +227,10 @@ async function runOnce(each: Case, surroundings: CaseEnvironment) {
     writeSignal,
     openVisit: visits.open,
   })
-  const { finding, decisive, isDisturbed } = await findingFrom(each, context, patience)
+  const { finding, decisive, isDisturbed } = await findingFrom(each, context, {
+    patience,
+    plan: surroundings.plan,
+  })
   await visits.close()
   patience.clear()
   const cleaning = () =>

@@ -3,13 +3,15 @@
 import type { Level } from '#conformance/call/classification.ts'
 import { type Case, operationIdOf } from '#conformance/case/case.ts'
 import { sweep } from '#conformance/ledger/sweep.ts'
+import { planOf } from '#conformance/scenes/plan.ts'
 import { createCaller } from '#conformance/targets/caller.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
+import { siteOf } from './case-site.ts'
 import { type CaseFinding, NOTHING_MEASURED, type Result, toResult } from './result.ts'
-import { type CaseEnvironment, forgetMemory, runCase, siteOf } from './run-case.ts'
-import { findingBefore, leavingRank } from './select.ts'
+import { type CaseEnvironment, forgetMemory, runCase } from './run-case.ts'
+import { findingBefore, leavingRank, runsWith } from './select.ts'
 
 interface RunOptions extends CaseEnvironment {
   readonly cases: readonly Case[]
@@ -121,8 +123,16 @@ const withLeftovers = (results: readonly Result[], left: readonly string[]): rea
           : result,
       )
 
+/** The plan of the cases that will run. */
+function withPlan(options: RunOptions): RunOptions {
+  const { cases, target, level, locate, openVisit } = options
+  const settings = { target, level, hasBrowser: openVisit !== undefined }
+  return { ...options, plan: planOf(cases.filter(runsWith(settings, locate))) }
+}
+
 /** Results in the order of the cases, regardless of completion order. */
-export async function runCases(options: RunOptions): Promise<readonly Result[]> {
+export async function runCases(given: RunOptions): Promise<readonly Result[]> {
+  const options = withPlan(given)
   const { cases, onResult } = options
   const results: Result[] = new Array(cases.length)
   const leave = siteKeeper(options)

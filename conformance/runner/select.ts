@@ -114,6 +114,13 @@ export function findingBefore(
   return undefined
 }
 
+/** Whether a case sends requests at all. */
+export const runsWith =
+  (settings: Settings, locate: (operationId: string) => Located) =>
+  (each: Case): boolean =>
+    findingBefore(each, locate(operationIdOf(each)), settings) === undefined &&
+    each.unless?.(settings.target) === undefined
+
 type ResidueRules = Pick<Target, 'contract' | 'isStandIn' | 'mayLeave'>
 
 const operationOf = (each: Pick<Case, 'id'>, { contract }: Pick<Target, 'contract'>) => {

@@ -2,6 +2,7 @@
  * Members of an add-on are not required of a site without it; the index shows the active add-ons.
  */
 import { skip } from '#conformance/call/check.ts'
+import type { SkipReason } from '#conformance/call/skip-reason.ts'
 import { argumentFor, isBrought, membersFor } from '#openapi/contract/add-ons.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
 import type { ArgMap, ArgSchema } from '#openapi/language/arguments.ts'
@@ -58,7 +59,16 @@ export const membersAt = ({ index }: SiteParts, members?: ArgMap): ArgMap =>
 export const argumentAt = ({ index }: SiteParts, schema: ArgSchema): ArgSchema =>
   argumentFor(index.namespaces, schema)
 
-export function assertBrought({ index }: SiteParts, schema: ArgSchema | undefined): void {
-  if (schema && !isBrought(schema, index.namespaces))
-    skip({ why: 'not-deployed', detail: `it comes with ${schema.addedBy}, which is not deployed` })
+/** The reason against a member of an absent add-on. */
+export const reasonUnbrought = (
+  { index }: SiteParts,
+  schema: ArgSchema | undefined,
+): SkipReason | undefined =>
+  schema && !isBrought(schema, index.namespaces)
+    ? { why: 'not-deployed', detail: `it comes with ${schema.addedBy}, which is not deployed` }
+    : undefined
+
+export function assertBrought(site: SiteParts, schema: ArgSchema | undefined): void {
+  const reason = reasonUnbrought(site, schema)
+  if (reason) skip(reason)
 }

@@ -9,7 +9,8 @@ import { applyQuirks } from '#conformance/report/quirks.ts'
 import { allCases, playOf } from '#conformance/runner/cases.ts'
 import { NOTHING_MEASURED, type Result, toResult } from '#conformance/runner/result.ts'
 import { type CaseEnvironment, runCase } from '#conformance/runner/run-case.ts'
-import { findingBefore, locator } from '#conformance/runner/select.ts'
+import { findingBefore, locator, runsWith } from '#conformance/runner/select.ts'
+import { planOf, type ScenePlan } from '#conformance/scenes/plan.ts'
 import { discover } from '#conformance/targets/discover.ts'
 import { type DeployedIndex, readIndex } from '#conformance/targets/index-document.ts'
 import { moveClock } from '#conformance/targets/stand-in.ts'
@@ -29,6 +30,7 @@ import { type Contract, contractFor, type Route } from '#openapi/contract/contra
 import { routeObject } from '#openapi/derive/index-document.ts'
 import { restRootPath, VARIANTS, type Variant, type VariantId } from '#openapi/language/variants.ts'
 import { asRecord } from '#openapi/values/json.ts'
+import { memo } from '#openapi/values/memo.ts'
 import { INVOCATIONS, type Invocation, isDeciding } from './invocation.ts'
 
 const ORIGIN = 'http://127.0.0.1:4010'
@@ -102,8 +104,11 @@ export interface Lab {
   readonly contract: Contract
   /** The deciding cases. */
   readonly cases: readonly Case[]
-  /** A fresh stand-in, with optional replacement parts and a faulty connection. */
-  open(parts: Partial<StandInParts>, faulty?: Faulty): Subject
+  /**
+   * A fresh stand-in, with optional replacement parts and a faulty connection. Only the given cases
+   * share their records; by default all do.
+   */
+  open(parts: Partial<StandInParts>, faulty?: Faulty, sharing?: readonly Case[]): Subject
 }
 
 const SITE = 'cf-mutant'
@@ -153,6 +158,7 @@ interface SubjectConnection {
   readonly owned: Owned
   readonly transport: Transport
   readonly http: Http
+  readonly plan: ScenePlan
 }
 
 /** Where a run can only wait, the clock is moved instead, to save time. */
@@ -163,8 +169,9 @@ const passingTime = (http: Http, { isStandIn }: Target): Partial<CaseEnvironment
 
 const environmentOf = (
   target: Target,
-  { transport, http, owned }: SubjectConnection,
+  { transport, http, owned, plan }: SubjectConnection,
 ): CaseEnvironment => ({
+  plan,
   target,
   transport,
   ledger: noLedger(owned),
@@ -258,10 +265,15 @@ export async function createLab(
     createStandIn({ variant, template: () => template, parts })
   const transport = transportTo(inProcess(fresh({})), line, newlyKept())
   const { target } = await discovering(line, variant, transport)
+  const cases = allCases(contract).filter(({ level }) => isDeciding(invocation, level))
+  const settings = { target, level: 'assumed', hasBrowser: false } as const
+  const planFor = memo((some: readonly Case[]) =>
+    planOf(some.filter(runsWith(settings, locator(contract)))),
+  )
   return {
     contract,
-    cases: allCases(contract).filter(({ level }) => isDeciding(invocation, level)),
-    open(parts, faulty = (http) => http) {
+    cases,
+    open(parts, faulty = (http) => http, sharing = cases) {
       const kept = newlyKept()
       const { shown = contract } = parts
       const index = shown === contract ? target.index : indexShowing(shown, target)
@@ -269,7 +281,12 @@ export async function createLab(
       const { findOperation } = line
       const root = new URL(line.address).pathname
       const http = faulty(inProcess(fresh(parts)), { findOperation, root })
-      const wired = { http, owned: kept.owned, transport: transportTo(http, line, kept) }
+      const wired = {
+        http,
+        owned: kept.owned,
+        transport: transportTo(http, line, kept),
+        plan: planFor(sharing),
+      }
       return subjectOf(environmentOf(subject, wired), kept.seen)
     },
   }

@@ -22,7 +22,10 @@ export async function lockHolder(context: Context, id: number): Promise<unknown>
 export function nominatedComponent(context: Context): Promise<number> {
   const [id] = context.target.nominations.records['component'] ?? []
   if (id === undefined)
-    return skip({ why: 'needs-nomination', detail: 'needs a component; name one with --use-records' })
+    return skip({
+      why: 'needs-nomination',
+      detail: 'needs a component; name one with --use-records',
+    })
   return context.alone('component', async () => {
     if ((await lockHolder(context, id)) !== null)
       return skip({

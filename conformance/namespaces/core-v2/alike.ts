@@ -2,33 +2,33 @@
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, equal, skip } from '#conformance/call/check.ts'
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
-import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Case } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import {
+  containing,
+  including,
+  isAnsweredAs,
+  showAlike,
+  shows,
+  without,
+} from '#conformance/case/expectation.ts'
+import { its, tagged } from '#conformance/case/reference.ts'
+import { look } from '#conformance/case/scene-call.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { isAccepted } from '#conformance/transport/exchange.ts'
+import { contentCases, forBoth, GUARDED, listed, readIn } from './content.ts'
 import {
-  checkGuarded,
-  contentCases,
-  create,
-  forBoth,
-  GUARDED,
-  kept,
-  LOOKING,
-  listed,
+  exactly,
+  item,
+  listFor,
+  methodCases,
+  plainFor,
   read,
-  readIn,
-} from './content.ts'
-import type { ContentOperations } from './records.ts'
-import { unusual } from './unusual.ts'
-import {
-  AMONG_CHANGED,
-  AMONG_NEW,
-  changesOf,
-  isWhole,
-  newOnes,
-  seen,
-  type WrittenItem,
-} from './written.ts'
+  remove,
+  update,
+} from './content-scenes.ts'
+import { type ContentOperations, POSTS } from './records.ts'
+import { severalCategories, unusual } from './stored-fields.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 /** That responses show an item alike is implied, not stated (D-080). */
@@ -46,15 +46,6 @@ function checkAlike(content: ContentOperations, one: unknown, other: unknown): v
 const isAlike = (content: ContentOperations, one: unknown, other: unknown): boolean =>
   namesOf(content).every((name) => equal(at(one, name), at(other, name)))
 
-/** Whether the responses to writes of many fields equal later reads. */
-async function areAlike(context: Context, content: ContentOperations, all: readonly WrittenItem[]) {
-  for (const written of all) {
-    const { body } = await seen(context, written)
-    if (!isAlike(content, written.answer.body, body)) return false
-  }
-  return all.some(isWhole)
-}
-
 const SEVERAL = 5
 
 /** Others may change an item between two reads, so a difference is read once more. */
@@ -71,18 +62,30 @@ async function checkAlone(
   if (isAccepted(again) && listAt(body).length > 0) checkAlike(content, listAt(body)[0], again.body)
 }
 
+/** An item with a value other than the default in every field. */
+const unusualItem = (content: ContentOperations) => [
+  ...plainFor(content, unusual(content)),
+  item(content, unusual(content)),
+]
+
+const answeredAsShown = (content: ContentOperations) =>
+  isAnsweredAs(read(content), namesOf(content))
+
 const shownAlike = contentCases(implied, {
   'list/shows-the-same': {
     title: (content) => `A list shows of a ${content.one} what is shown of it alone.`,
-    async run(context, content) {
-      const { id } = await create(context, content, await unusual(context, content))
-      for (const view of ['view', 'edit', 'embed'] as const) {
-        const asked = { include: [id], status: 'any', context: view } as const
-        const { body } = await context.done(content.list, asked)
-        const alone = await readIn(context, content, { id, context: view })
-        checkAlike(content, listAt(body)[0], alone.body)
-      }
-    },
+    scenes: (content) => [
+      {
+        given: unusualItem(content),
+        expect: (['view', 'edit', 'embed'] as const).map((context) =>
+          showAlike(
+            listFor(content, { include: [its()], status: 'any', context }),
+            look(content.read, { id: its(), context }),
+            namesOf(content),
+          ),
+        ),
+      },
+    ],
   },
 
   /** Foreign records have values that a run cannot create: other authors, terms and pictures. */
@@ -101,81 +104,72 @@ const shownAlike = contentCases(implied, {
   },
 
   'create/shows-the-same': {
-    ...AMONG_NEW,
     title: (content) => `A new ${content.one} is answered as it is shown for editing.`,
-    async run(context, content) {
-      if (await areAlike(context, content, await newOnes(context, content))) return
-      const made = await create(context, content, await unusual(context, content))
-      checkAlike(content, made.body, (await read(context, content, made.id)).body)
-    },
+    scenes: (content) => [{ given: unusualItem(content), expect: [answeredAsShown(content)] }],
   },
 })
 
-/** Sent categories that are missing. */
-const missingIn = (sent: object, body: unknown): readonly unknown[] =>
-  [at(sent, 'categories') ?? []].flat().filter((term) => !listAt(body, 'categories').includes(term))
-
 const answersChange = (content: ContentOperations): readonly Case[] =>
-  (['POST', 'PUT', 'PATCH'] as const).map((method) =>
-    defineCase({
-      ...implied,
-      ...AMONG_CHANGED,
-      id: `core.${content.type}.update/shows-the-same.${method}`,
-      title: `${method}: a changed ${content.one} is answered as it is shown for editing.`,
-      async run(context) {
-        const changes = await changesOf(context, content, method)
-        const isStored = changes.every(
-          ({ sent, answer }) => missingIn(sent, answer.body).length === 0,
-        )
-        if (isStored && (await areAlike(context, content, changes))) return
-        const { id, tag } = await create(context, content, { status: 'publish' })
-        const sent = { title: `${tag} Größe`, ...(await unusual(context, content)) }
-        const { body } = await context.alone('sticky posts', () =>
-          context.done(context.operation(content.update), { id, ...sent }, { method }),
-        )
-        checkAlike(content, body, (await read(context, content, id)).body)
-        check('categories that are not stored', missingIn(sent, body)).is([])
+  methodCases(content, implied, {
+    aspect: 'shows-the-same',
+    title: (method) =>
+      `${method}: a changed ${content.one} is answered as it is shown for editing.`,
+    scenes: () => [
+      {
+        given: [...plainFor(content, unusual(content)), item(content, { status: 'publish' })],
+        act: update(content, { title: tagged(' Größe'), ...unusual(content) }),
+        expect: [
+          answeredAsShown(content),
+          ...(content === POSTS
+            ? [shows(read(content), { categories: including(severalCategories) })]
+            : []),
+        ],
       },
-    }),
-  )
+    ],
+  })
 
 const shownOtherwise = contentCases(base, {
   'delete/shows-the-same': {
     level: 'should',
     spec: '3',
     title: (content) => `A ${content.one} that goes to the trash is answered as it is shown there.`,
-    async run(context, content) {
-      const { id } = await create(context, content, await unusual(context, content))
-      const { body } = await context.done(content.delete, { id })
-      checkAlike(content, body, (await read(context, content, id)).body)
-    },
+    scenes: (content) => [
+      { given: unusualItem(content), act: remove(content), expect: [answeredAsShown(content)] },
+    ],
   },
 
   'read/rendered': {
-    ...LOOKING,
     level: 'should',
     title: (content) => `The rendered texts of a ${content.one} hold what was written.`,
-    async run(context, content) {
-      const fields = { title: 'Plain title', excerpt: 'Plain excerpt' }
-      const { id, tag } = await kept(context, content, fields)
-      const { body } = await readIn(context, content, { id, context: 'view' })
-      const written = { ...fields, content: tag }
-      for (const [name, text] of Object.entries(written)) {
-        const rendered = at(body, name, 'rendered')
-        check(`${name}.rendered`, rendered).holds(`"${text}"`, String(rendered).includes(text))
-      }
-    },
+    scenes: (content) => [
+      {
+        given: [exactly(content, { title: 'Plain title', excerpt: 'Plain excerpt' })],
+        expect: [
+          shows(look(content.read, { id: its(), context: 'view' }), {
+            'title.rendered': containing('Plain title'),
+            'excerpt.rendered': containing('Plain excerpt'),
+            'content.rendered': containing(tagged()),
+          }),
+        ],
+      },
+    ],
   },
 
   'list/password': {
-    ...LOOKING,
     title: (content) => `A password protects a ${content.one} in lists too.`,
-    async run(context, content) {
-      const { id } = await kept(context, content, GUARDED)
-      const operation = content.list
-      const { body } = await context.call(operation, { include: [id] }, { as: 'anonymous' })
-      checkGuarded(listAt(body)[0])
-    },
+    scenes: (content) => [
+      {
+        given: [exactly(content, GUARDED)],
+        expect: [
+          shows(look(content.list, { include: [its()] }, { as: 'anonymous', ends: 'any' }), {
+            'content.protected': true,
+            'content.rendered': without(GUARDED.content),
+            'excerpt.protected': true,
+            'excerpt.rendered': without(GUARDED.excerpt),
+          }),
+        ],
+      },
+    ],
   },
 
   /** Where these are not refused, existing and missing records cannot be distinguished. */

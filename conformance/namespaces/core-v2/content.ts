@@ -4,6 +4,7 @@ import { check, equal, fail } from '#conformance/call/check.ts'
 import type { Sent } from '#conformance/call/request.ts'
 import type { Case, CaseGround } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
+import type { Scene } from '#conformance/case/scene.ts'
 import type { Created } from '#conformance/ledger/maker.ts'
 import { shared } from '#conformance/playbook/shared.ts'
 import { assertFormatKnown } from './found.ts'
@@ -17,7 +18,9 @@ export const forBoth = (make: (content: ContentOperations) => readonly Case[]): 
 
 interface ContentCase extends Partial<CaseGround> {
   readonly title: (content: ContentOperations) => string
-  run(context: Context, content: ContentOperations): Promise<void>
+  /** The case as data, if it has no `run`. */
+  readonly scenes?: (content: ContentOperations) => readonly Scene[]
+  run?(context: Context, content: ContentOperations): Promise<void>
 }
 
 /** Cases of both posts and pages, by id suffix: `delete/trashes`. */
@@ -28,12 +31,13 @@ export const contentCases =
     idOf = ({ type }: ContentOperations) => `core.${type}`,
   ) =>
   (content: ContentOperations): readonly Case[] =>
-    Object.entries(cases).map(([aspect, { title, run, ...own }]) => ({
+    Object.entries(cases).map(([aspect, { title, scenes, run, ...own }]) => ({
       ...ground,
       ...own,
       id: `${idOf(content)}.${aspect}`,
       title: title(content),
-      run: (context) => run(context, content),
+      ...(scenes && { scenes: scenes(content) }),
+      ...(run && { run: (context) => run(context, content) }),
     }))
 
 /** A site has one list of sticky posts: of two concurrent writes, one would be lost. */
@@ -99,17 +103,6 @@ export async function kept(
 /** The record in the edit context. */
 export const read = (context: Context, content: ContentOperations, id: number) =>
   readIn(context, content, { id, context: 'edit' })
-
-/** An item for read-only cases in the edit context, read once where it cannot change. */
-export async function keptAsShown(
-  context: Context,
-  content: ContentOperations,
-  fields: ContentFields,
-) {
-  const { id } = await kept(context, content, fields)
-  const look = () => read(context, content, id)
-  return shared(context, `${content.one} ${id} shown`, look)
-}
 
 export const readIn = (
   context: Context,

@@ -1,14 +1,16 @@
 /** Filters and orders of post and page lists, each with items that show its effect. */
 import { IMPOSSIBLE_ID } from '#conformance/call/sample.ts'
-import type { ContentFields, Query } from './content.ts'
+import { its, type SceneReference } from '#conformance/case/reference.ts'
+import type { ItemFields, ListQuery } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
+import { knownFormat } from './stored-fields.ts'
 
 export interface FilterRow {
   readonly name: string
   readonly only?: ContentOperations['type']
-  /** Fields of the items, in creation order. */
-  readonly items: readonly ContentFields[]
-  readonly query: (ids: readonly number[], tag: string) => Query
+  /** ItemFields of the items, in creation order. */
+  readonly items: readonly ItemFields[]
+  readonly query: (ids: readonly SceneReference[], tag: SceneReference) => ListQuery
   /** The positions of the expected items, in response order. */
   readonly expected: readonly number[]
   /** The response is in creation order, independent of the creator. */
@@ -33,14 +35,14 @@ const PLAIN: readonly FilterRow[] = [
   {
     name: 'include',
     items: [draft, draft],
-    query: ([first = 0]) => ({ include: [first], ...draft }),
+    query: () => ({ include: [its(0)], ...draft }),
     expected: [0],
   },
   {
     name: 'exclude',
     items: [0, 1].map(() => ({ ...draft, date: EXCLUDED.date })),
-    query: ([first = 0], tag) => ({
-      exclude: [IMPOSSIBLE_ID, first],
+    query: (_, tag) => ({
+      exclude: [IMPOSSIBLE_ID, its(0)],
       search: tag,
       ...draft,
       ...EXCLUDED.only,
@@ -94,8 +96,8 @@ const PLAIN: readonly FilterRow[] = [
   {
     name: 'orderby.include',
     items: [draft, draft, draft],
-    query: ([one = 0, two = 0, three = 0]) => ({
-      include: [two, three, one],
+    query: () => ({
+      include: [its(1), its(2), its(0)],
       ...draft,
       orderby: 'include',
     }),
@@ -201,7 +203,7 @@ const PLAIN: readonly FilterRow[] = [
   {
     name: 'format',
     only: 'posts',
-    items: [{ ...draft, format: 'aside' }, draft],
+    items: [{ ...draft, format: knownFormat('aside') }, draft],
     query: (include) => ({ include, ...draft, format: ['aside'] }),
     expected: [0],
   },

@@ -42,10 +42,6 @@ export const picture: FindOther = async (context) => {
   return id === IMPOSSIBLE_ID ? inconclusive('no post here has a picture') : id
 }
 
-export const inList =
-  (find: FindOther): FindOther =>
-  async (context, plain) => [await find(context, plain)]
-
 /**
  * The platform creates a permanent term for each format: only a format in use leaves nothing new.
  */

@@ -3,12 +3,14 @@
 import { check, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { Created } from '#conformance/ledger/maker.ts'
+import { answers, meets } from '#conformance/case/expectation.ts'
+import { its } from '#conformance/case/reference.ts'
+import { act } from '#conformance/case/scene-call.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { ROLE_NAMES, type Role } from '#openapi/language/roles.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { create, kept, LOOKING } from './content.ts'
+import { exactly } from './content-scenes.ts'
 import type { ContentOperations } from './records.ts'
 import { CONTENT } from './records.ts'
 
@@ -26,7 +28,7 @@ interface RoleRule {
   /** The permitted roles by type. */
   readonly may: Readonly<Record<ContentOperations['type'], readonly Role[]>>
   readonly status: 'draft' | 'publish'
-  readonly args: (id: number) => Json
+  readonly args: Json
 }
 
 const EDITORS: readonly Role[] = ['administrator', 'editor']
@@ -39,7 +41,7 @@ const RULES: readonly RoleRule[] = [
     says: 'read a published item',
     may: both(ROLE_NAMES),
     status: 'publish',
-    args: (id) => ({ id }),
+    args: { id: its() },
   },
   {
     aspect: 'reads-draft-of-other',
@@ -47,7 +49,7 @@ const RULES: readonly RoleRule[] = [
     says: "read somebody else's draft",
     may: both(EDITORS),
     status: 'draft',
-    args: (id) => ({ id }),
+    args: { id: its() },
   },
   {
     aspect: 'edits-context-of-other',
@@ -55,7 +57,7 @@ const RULES: readonly RoleRule[] = [
     says: "read somebody else's item for editing",
     may: both(EDITORS),
     status: 'publish',
-    args: (id) => ({ id, context: 'edit' }),
+    args: { id: its(), context: 'edit' },
   },
   {
     aspect: 'changes-other',
@@ -63,7 +65,7 @@ const RULES: readonly RoleRule[] = [
     says: "change somebody else's item",
     may: both(EDITORS),
     status: 'publish',
-    args: (id) => ({ id, comment_status: 'closed' }),
+    args: { id: its(), comment_status: 'closed' },
   },
   {
     aspect: 'lists-for-editing',
@@ -71,7 +73,7 @@ const RULES: readonly RoleRule[] = [
     says: 'list items for editing',
     may: { posts: [...EDITORS, 'author', 'contributor'], pages: EDITORS },
     status: 'publish',
-    args: () => ({ context: 'edit', per_page: 1 }),
+    args: { context: 'edit', per_page: 1 },
   },
   {
     aspect: 'trashes-other',
@@ -79,45 +81,43 @@ const RULES: readonly RoleRule[] = [
     says: "trash somebody else's item",
     may: both(EDITORS),
     status: 'publish',
-    args: (id) => ({ id }),
+    args: { id: its() },
   },
 ]
 
 const isOpen = ({ aspect }: RoleRule): boolean => aspect === 'reads-published'
 
-/** Writes that may succeed by mistake use items that no other case reads. */
-const LOOKED_AT = {
-  read: LOOKING,
-  list: LOOKING,
-  update: { isolated: 'items of others to change' },
-  delete: { isolated: 'items of others to remove' },
-} as const
+/** The reason why a role cannot be judged on a target. */
+const reasonAgainst =
+  (identity: Identity, may: boolean): NonNullable<Case['unless']> =>
+  ({ credentials, best }) => {
+    if (identity !== 'anonymous' && !credentials[identity])
+      return { why: 'account', detail: `no credentials for the role ${identity}` }
+    return !may && identity === best
+      ? { why: 'not-applicable', detail: 'the item would be its own' }
+      : undefined
+  }
 
-const ruleCase = (content: ContentOperations, rule: RoleRule, identity: Identity): Case => {
+function ruleCase(content: ContentOperations, rule: RoleRule, identity: Identity): Case {
   const may = identity === 'anonymous' ? isOpen(rule) : rule.may[content.type].includes(identity)
+  const operation = content[rule.operation]
+  const call = act(operation, rule.args, { as: identity, ends: 'any' })
+  const expected = may ? 200 : rejection(identity)
+  const given = [exactly(content, { status: rule.status })]
   return defineCase({
-    ...LOOKED_AT[rule.operation],
-    id: `${content[rule.operation].id}/access.${rule.aspect}.${identity}`,
+    id: `${operation.id}/access.${rule.aspect}.${identity}`,
     kind: 'access',
     level: 'assumed',
     needs: 'write',
     spec: '5',
     title: `${identity} ${may ? 'may' : 'may not'} ${rule.says} (${content.type}).`,
-    async run(context) {
-      needAccount(context, identity)
-      if (!may && identity === context.target.best)
-        skip({ why: 'not-applicable', detail: 'the item would be its own' })
-      const expected = may ? 200 : rejection(identity)
-      const operation = context.operation(content[rule.operation])
-      const askFor = async ({ id }: Created) =>
-        (await context.call(operation, rule.args(id), { as: identity })).status
-      const fields = { status: rule.status }
-      // A role without permission leaves the item for the next case, unless it was permitted by
-      // mistake.
-      const isLeft = !may || rule.operation !== 'delete'
-      if (isLeft && (await askFor(await kept(context, content, fields))) === expected) return
-      check('status', await askFor(await create(context, content, fields))).is(expected)
-    },
+    unless: reasonAgainst(identity, may),
+    // A role without permission leaves the item for the next case.
+    scenes: [
+      may && rule.operation === 'delete'
+        ? { given, act: call, expect: [answers(expected)] }
+        : { given, expect: [meets(call, expected)] },
+    ],
   })
 }
 

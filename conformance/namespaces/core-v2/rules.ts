@@ -1,65 +1,82 @@
 /** Rules between the fields of a post or page, and between two items. */
 import { at } from '#conformance/call/body.ts'
-
-import { check, equal, skip } from '#conformance/call/check.ts'
-import type { Context } from '#conformance/case/context.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import {
+  kept,
+  type SceneExpectation,
+  shows,
+  tries,
+  without,
+} from '#conformance/case/expectation.ts'
+import { its, onSite } from '#conformance/case/reference.ts'
+import { look } from '#conformance/case/scene-call.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import {
   contentCases,
   create,
   forBoth,
   GUARDED,
-  kept,
-  keptAsShown,
-  LOOKING,
-  read,
-  update,
+  read as readOf,
+  update as updateOf,
 } from './content.ts'
+import { exactly, read } from './content-scenes.ts'
 import { apart } from './dates.ts'
-import { NOT_WRITABLE } from './many-fields.ts'
-import { AMONG_CHANGED, changesOf, seen, type WrittenItem } from './written.ts'
+import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const
 
-const TEXTS = Object.keys(NOT_WRITABLE).flatMap((name) =>
-  ['raw', 'rendered'].map((form) => [name, form] as const),
-)
+const ALL_TEXTS = {
+  'title.raw': kept,
+  'title.rendered': kept,
+  'content.raw': kept,
+  'content.rendered': kept,
+  'excerpt.raw': kept,
+  'excerpt.rendered': kept,
+} as const
 
-/** Whether a change of rendered texts was accepted without effect. */
-async function isUntouched(context: Context, changes: readonly WrittenItem[]): Promise<boolean> {
-  const place = changes.findIndex(({ sent }) => at(sent['title'], 'rendered') !== undefined)
-  const [before, after] = [changes[place - 1], changes[place]]
-  if (!before || !after) return false
-  const { body } = await seen(context, after)
-  return TEXTS.every((path) => equal(at(body, ...path), at(before.shown.body, ...path)))
-}
+/** The distance of the site from UTC. */
+const offset = onSite('hours from UTC', ({ target }) => {
+  const hours = Number(target.index.document['gmt_offset'])
+  return Number.isFinite(hours)
+    ? hours
+    : skip({ why: 'not-applicable', detail: 'the index tells no offset' })
+})
+
+const dateIsApart = (content: ContentOperations): SceneExpectation => ({
+  looks: [read(content)],
+  sees: [],
+  expected: { offset },
+  check: ({ seen: [shown] }, expected) =>
+    check('hours between date and date_gmt', apart(shown?.body, 'date')).is(expected['offset']),
+})
+
+const modifiedIsApart = (content: ContentOperations): SceneExpectation => ({
+  looks: [read(content)],
+  sees: [],
+  expected: {},
+  check: ({ seen: [shown] }) =>
+    check('hours between modified and modified_gmt', apart(shown?.body, 'modified')).is(
+      apart(shown?.body, 'date'),
+    ),
+})
 
 const scenarios = contentCases(base, {
   /** Published now, because the UTC offset may differ by season. */
   'create/date-gmt': {
-    ...LOOKING,
     title: (content) =>
       `date and date_gmt of a ${content.one} are as far apart as the site is from UTC.`,
-    async run(context, content) {
-      const offset = Number(context.target.index.document['gmt_offset'])
-      if (!Number.isFinite(offset))
-        skip({ why: 'not-applicable', detail: 'the index tells no offset' })
-      const { body } = await keptAsShown(context, content, { status: 'publish' })
-      check('hours between date and date_gmt', apart(body, 'date')).is(offset)
-    },
+    scenes: (content) => [
+      { given: [exactly(content, { status: 'publish' })], expect: [dateIsApart(content)] },
+    ],
   },
 
   /** The document names the last change only as an order and a filter. */
   'read/modified-gmt': {
-    ...LOOKING,
     level: 'assumed',
     title: (content) => `The last change of a ${content.one} is told in site time and in UTC.`,
-    async run(context, content) {
-      const { body } = await keptAsShown(context, content, { status: 'publish' })
-      check('hours between modified and modified_gmt', apart(body, 'modified')).is(
-        apart(body, 'date'),
-      )
-    },
+    scenes: (content) => [
+      { given: [exactly(content, { status: 'publish' })], expect: [modifiedIsApart(content)] },
+    ],
   },
 
   'create/unique-slug': {
@@ -67,42 +84,42 @@ const scenarios = contentCases(base, {
     async run(context, content) {
       const { id, tag } = await create(context, content, { status: 'publish' })
       const slug = `${tag}-twice`
-      await update(context, content, { id, slug })
+      await updateOf(context, content, { id, slug })
       const other = await create(context, content, { status: 'publish', slug })
-      const [one, two] = [await read(context, content, id), await read(context, content, other.id)]
+      const one = await readOf(context, content, id)
+      const two = await readOf(context, content, other.id)
       check('slug of the first', at(one.body, 'slug')).is(slug)
       check('slug of the second', at(two.body, 'slug')).isNot(slug)
     },
   },
 
-  /** Section 2.2 declares it read-only. */
+  /** Section 2.2 declares it read-only; the change may be ignored or refused. */
   'update/rendered-is-read-only': {
-    ...AMONG_CHANGED,
     title: (content) => `The rendered texts of a ${content.one} cannot be written.`,
-    async run(context, content) {
-      if (await isUntouched(context, await changesOf(context, content))) return
-      const { id } = await create(context, content, { excerpt: 'An excerpt' })
-      const before = await read(context, content, id)
-      const operation = context.operation(content.update)
-      for (const [name, rendered] of Object.entries(NOT_WRITABLE))
-        await context.call(operation, { id, [name]: rendered })
-      const after = await read(context, content, id)
-      for (const [name, form] of TEXTS)
-        check(`${name}.${form}`, at(after.body, name, form)).is(at(before.body, name, form))
-    },
+    scenes: (content) => [
+      {
+        given: [exactly(content, { excerpt: 'An excerpt' })],
+        expect: [
+          ...(['title', 'content', 'excerpt'] as const).map((name) =>
+            tries(look(content.update, { id: its(), [name]: { rendered: 'From outside' } })),
+          ),
+          shows(read(content), ALL_TEXTS),
+        ],
+      },
+    ],
   },
 
   'read/password.wrong': {
-    ...LOOKING,
     title: (content) => `A wrong password does not open a ${content.one}.`,
-    async run(context, content) {
-      const { id } = await kept(context, content, GUARDED)
-      const args = { id, password: 'open-barley' }
-      const { body } = await context.call(content.read, args, { as: 'anonymous' })
-      check('content.rendered', at(body, 'content', 'rendered')).holds(
-        'without the text',
-        !String(at(body, 'content', 'rendered')).includes(GUARDED.content),
-      )
+    scenes: (content) => {
+      const args = { id: its(), password: 'open-barley' }
+      const opened = look(content.read, args, { as: 'anonymous', ends: 'any' })
+      return [
+        {
+          given: [exactly(content, GUARDED)],
+          expect: [shows(opened, { 'content.rendered': without(GUARDED.content) })],
+        },
+      ]
     },
   },
 })

@@ -1,52 +1,155 @@
-/** Fields of a post or page, with values other than the defaults. */
-import { type FindOther, inList, otherAuthor, otherCategory, otherTag, picture } from './found.ts'
-import type { ContentOperations } from './records.ts'
+/** ItemFields of a post or page, with values other than the defaults. */
+import { at } from '#conformance/call/body.ts'
+import { skip } from '#conformance/call/check.ts'
+import {
+  isReference,
+  its,
+  onSite,
+  optional,
+  type SceneReference,
+  tagged,
+} from '#conformance/case/reference.ts'
+import { assertBrought } from '#conformance/targets/add-ons.ts'
+import { asList, type Json, mapValues } from '#openapi/values/json.ts'
+import type { ItemFields } from './content-scenes.ts'
+import {
+  assertFormatKnown,
+  type FindOther,
+  otherAuthor,
+  otherCategory,
+  otherTag,
+  picture,
+} from './found.ts'
+import { type ContentOperations, PAGES, POSTS } from './records.ts'
+
+/** A value other than that of the plain item, which is the first given one. */
+const other = (name: string, find: FindOther): SceneReference =>
+  onSite(name, (context, plain) => find(context, plain?.body), 0)
+
+/** A new post has no tags. */
+const someTag: SceneReference['find'] = async (context) => [await otherTag(context, undefined)]
+
+const otherCategories = other('another category', async (context, plain) => [
+  await otherCategory(context, plain),
+])
+
+/** A format that leaves nothing new on the site. */
+export const knownFormat = (format: string): SceneReference =>
+  onSite(`format ${format}`, async (context) => {
+    await assertFormatKnown(context, format)
+    return format
+  })
 
 export interface StoredField {
   readonly name: string
-  /** A value, or a function that finds one on the target. */
-  readonly sent: unknown | FindOther
-  readonly path?: readonly string[]
+  readonly value: unknown
+  /** In case ids, beside the name. */
+  readonly aspect?: string
   readonly only?: ContentOperations['type']
   /** A value specific to the built-in dataset. */
   readonly isDemo?: true
 }
 
-export const FIELDS: readonly StoredField[] = [
-  { name: 'date', sent: '2026-02-03T10:15:00' },
-  { name: 'date_gmt', sent: '2026-02-04T11:20:00' },
-  { name: 'slug', sent: 'conformance-slug' },
-  { name: 'status', sent: 'pending' },
-  { name: 'password', sent: 'open-sesame' },
-  { name: 'title', sent: 'Another title', path: ['title', 'raw'] },
-  { name: 'content', sent: 'Another text', path: ['content', 'raw'] },
-  { name: 'excerpt', sent: 'Another excerpt', path: ['excerpt', 'raw'] },
-  { name: 'comment_status', sent: 'open' },
-  { name: 'comment_status', sent: 'closed' },
-  { name: 'ping_status', sent: 'open' },
-  { name: 'ping_status', sent: 'closed' },
-  { name: 'author', sent: otherAuthor },
-  { name: 'format', sent: 'aside', only: 'posts' },
-  { name: 'sticky', sent: true, only: 'posts' },
-  { name: 'categories', sent: inList(otherCategory), only: 'posts' },
-  { name: 'tags', sent: inList(otherTag), only: 'posts' },
-  { name: 'menu_order', sent: 7, only: 'pages' },
-  { name: 'featured_media', sent: 0 },
-  { name: 'featured_media', sent: picture },
-  { name: 'template', sent: 'builder_canvas', isDemo: true },
+const ALL: readonly StoredField[] = [
+  { name: 'date', value: '2026-02-03T10:15:00' },
+  { name: 'date_gmt', value: '2026-02-04T11:20:00' },
+  // Slugs are unique, so a fixed one would collide with another run.
+  { name: 'slug', value: tagged('-slug', 0), aspect: 'conformance-slug' },
+  { name: 'status', value: 'pending' },
+  { name: 'password', value: 'open-sesame' },
+  { name: 'title', value: 'Another title' },
+  { name: 'content', value: 'Another text' },
+  { name: 'excerpt', value: 'Another excerpt' },
+  { name: 'comment_status', value: 'open' },
+  { name: 'comment_status', value: 'closed' },
+  { name: 'ping_status', value: 'open' },
+  { name: 'ping_status', value: 'closed' },
+  { name: 'author', value: other('another author', otherAuthor) },
+  { name: 'format', value: knownFormat('aside'), aspect: 'aside', only: 'posts' },
+  { name: 'sticky', value: true, only: 'posts' },
+  { name: 'categories', value: otherCategories, only: 'posts' },
+  { name: 'tags', value: onSite('tag', someTag), only: 'posts' },
+  { name: 'menu_order', value: 7, only: 'pages' },
+  { name: 'featured_media', value: 0 },
+  { name: 'featured_media', value: onSite('picture', (context) => picture(context, undefined)) },
+  { name: 'template', value: 'builder_canvas', isDemo: true },
 ]
 
-export const META: readonly (readonly [string, unknown])[] = [
-  ['footnotes', '[]'],
-  ['_builder_edit_mode', 'builder'],
-  ['_builder_template_type', 'wp-page'],
-  ['_builder_data', '[]'],
-  ['_builder_page_settings', { hide_title: 'yes' }],
-  ['_builder_conditions', ['include/general']],
-]
+export const fieldsOf = ({ type }: ContentOperations): readonly StoredField[] =>
+  ALL.filter(({ only }) => (only ?? type) === type)
+
+const toFields = (fields: readonly StoredField[]): Json =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+
+export const META = {
+  footnotes: '[]',
+  _builder_edit_mode: 'builder',
+  _builder_template_type: 'wp-page',
+  _builder_data: '[]',
+  _builder_page_settings: { hide_title: 'yes' },
+  _builder_conditions: ['include/general'],
+} as const
+
+/** The meta values of the add-ons that the site has. */
+const knownMeta = ({ update }: ContentOperations) =>
+  mapValues<string, unknown, SceneReference>(META, (value, key) =>
+    optional(
+      onSite(`meta ${key}`, ({ target }) => {
+        assertBrought(target, update.args.meta.properties?.[key])
+        return value
+      }),
+    ),
+  )
+
+/** ItemFields that cannot be combined in one request, and the title, which identifies the item. */
+const APART = ['date_gmt', 'sticky', 'slug', 'title']
+
+/** As many fields as can be combined in one request; of several values the last one. */
+export const wholeItem = (content: ContentOperations): ItemFields => ({
+  ...toFields(
+    fieldsOf(content).filter(
+      ({ name, value, isDemo }) => !APART.includes(name) && !isReference(value) && !isDemo,
+    ),
+  ),
+  ...(content === POSTS && { format: optional(knownFormat('aside')) }),
+  meta: knownMeta(content),
+})
+
+/** A template of the built-in dataset. */
+const demoTemplate = optional(
+  onSite('template', ({ target }) =>
+    target.hasDemo
+      ? 'builder_canvas'
+      : skip({ why: 'needs-dataset', detail: 'the template belongs to the dataset demo' }),
+  ),
+)
+
+/** The categories of the plain item and another one, if there is one. */
+export const severalCategories = onSite(
+  'several categories',
+  async (context, plain) => {
+    const own = asList(at(plain?.body, 'categories'))
+    const more = otherCategory(context, plain?.body).then((id) => [id])
+    // The built-in dataset has another one.
+    return [...own, ...(await (context.target.hasDemo ? more : more.catch(() => [])))]
+  },
+  0,
+)
+
+/** A value other than the default in every field, as far as the site has one. */
+export function unusual(content: ContentOperations): ItemFields {
+  const all = toFields(fieldsOf(content))
+  const optionally = mapValues(all, (value) => (isReference(value) ? optional(value) : value))
+  const { title: _, content: _text, date_gmt: _gmt, password, ...rest } = optionally
+  const own = { template: demoTemplate, status: 'private' } as const
+  // A sticky post has no password.
+  return content === PAGES
+    ? { ...rest, ...own, parent: its(0), password: String(password) }
+    : { ...rest, ...own, format: optional(knownFormat('quote')), categories: severalCategories }
+}
 
 /** The default values; `content` stays, because an item without any text is rejected. */
-export const EMPTY = {
+const EMPTY = {
   title: '',
   excerpt: '',
   password: '',
@@ -54,13 +157,32 @@ export const EMPTY = {
   featured_media: 0,
   template: '',
 } as const
-export const EMPTY_OF = {
+
+const EMPTY_OF = {
   posts: { format: 'standard', sticky: false, tags: [] },
   pages: { menu_order: 0, parent: 0 },
 } as const
 
+export const emptyItem = ({ type }: ContentOperations): ItemFields => ({
+  ...EMPTY,
+  ...EMPTY_OF[type],
+})
+
+/** Other values in the fields that can be cleared. */
+export const filledItem = (content: ContentOperations): ItemFields => {
+  const empty = emptyItem(content)
+  return Object.fromEntries(Object.entries(unusual(content)).filter(([name]) => name in empty))
+}
+
 /** Quotation marks, non-ASCII letters and markup, longer than a usual title. */
 export const LONG_TEXT = `${'Grüße „aus“ dem <em>Süden</em>  – "so" it’s said. '.repeat(30)}Schluss`
+
+/** Long texts; the tag that identifies the item comes first. */
+export const LONG_TEXTS: ItemFields = {
+  title: tagged(` ${LONG_TEXT}`),
+  content: `${LONG_TEXT} 日本`,
+  excerpt: LONG_TEXT,
+}
 
 /** Not published yet. */
 export const LATER = { status: 'future', date: '2099-01-01T10:00:00' } as const

@@ -1,0 +1,55 @@
+/** A case as data: the records it needs, one act, and the expected responses afterwards. */
+
+import type { LedgerResource } from '#conformance/ledger/resource.ts'
+import type { Method } from '#openapi/language/define.ts'
+import type { Json } from '#openapi/values/json.ts'
+import type { Context } from './context.ts'
+import type { SceneExpectation } from './expectation.ts'
+import type { Act, SceneCall } from './scene-call.ts'
+
+export interface Scene {
+  /** The scene is left out where this does not hold. */
+  readonly when?: (context: Context) => Promise<boolean>
+  /** Records of the run, created in this order; the scene is about the last one. */
+  readonly given: readonly Given[]
+  readonly before?: readonly SceneExpectation[]
+  readonly act?: Act
+  readonly expect: readonly SceneExpectation[]
+}
+
+export interface Given {
+  readonly resource: SceneResource
+  readonly fields: Json
+  /** Other scenes may add fields; otherwise only scenes with an equal record share it. */
+  readonly isOpen: boolean
+  /** Calls after the creation: a state includes the way in which it was reached. */
+  readonly steps: readonly Act[]
+}
+
+/** What the merging of scenes has to know about a kind of record. */
+export interface SceneResource {
+  readonly record: LedgerResource
+  /** Members whose own members are written and shown separately. */
+  readonly nested: readonly string[]
+  /** Whether a record can have these values at the same time. */
+  isPossible(fields: Json): boolean
+  /** A lock for writes of these fields. */
+  lockFor(fields: Json): string | undefined
+}
+
+/** The scene with another method in calls of one operation, unless they name one. */
+export function byMethod(scene: Scene, operation: string, method: Method): Scene {
+  const change = <C extends SceneCall>(call: C): C =>
+    call.operation.id === operation ? { ...call, options: { method, ...call.options } } : call
+  const changed = (each: SceneExpectation): SceneExpectation => ({
+    ...each,
+    looks: each.looks.map(change),
+  })
+  return {
+    ...scene,
+    given: scene.given.map((given) => ({ ...given, steps: given.steps.map(change) })),
+    ...(scene.before && { before: scene.before.map(changed) }),
+    ...(scene.act && { act: change(scene.act) }),
+    expect: scene.expect.map(changed),
+  }
+}

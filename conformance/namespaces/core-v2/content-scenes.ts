@@ -1,0 +1,115 @@
+/** The parts of scenes about posts and pages. */
+import type { Sent } from '#conformance/call/request.ts'
+import type { Case, CaseGround } from '#conformance/case/case.ts'
+import { shows } from '#conformance/case/expectation.ts'
+import { its, type ReferringArgs, referencesIn } from '#conformance/case/reference.ts'
+import { byMethod, type Given, type Scene, type SceneResource } from '#conformance/case/scene.ts'
+import { type Act, act, look, write } from '#conformance/case/scene-call.ts'
+import type { Method } from '#openapi/language/define.ts'
+import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
+import { type ContentOperations, PAGES, POSTS } from './records.ts'
+
+/** ItemFields of an item, which may refer to values known at run time. */
+export type ItemFields = ReferringArgs<Sent<ContentOperations['update']>>
+export type ListQuery = ReferringArgs<Sent<ContentOperations['list']>>
+
+const rules: Omit<SceneResource, 'record'> = {
+  nested: ['meta'],
+  // One of two dates wins, and neither a sticky nor a private item has a password.
+  isPossible: ({ date, date_gmt, password, sticky, status }) =>
+    !(date && date_gmt) && !(password && (sticky || status === 'private')),
+  // A site has one list of sticky posts: of two concurrent writes, one would be lost.
+  lockFor: (fields) => ('sticky' in fields ? 'sticky posts' : undefined),
+}
+
+const RESOURCES: Readonly<Record<ContentOperations['type'], SceneResource>> = {
+  posts: { record: POSTS.record, ...rules },
+  pages: { record: PAGES.record, ...rules },
+}
+
+/** An item with at least these fields. */
+export const item = (
+  { type }: ContentOperations,
+  fields: ItemFields = {},
+  ...steps: readonly Act[]
+): Given => ({ resource: RESOURCES[type], fields: { ...fields }, isOpen: true, steps })
+
+/** An item with these fields and no others. */
+export const exactly = (content: ContentOperations, fields: ItemFields = {}): Given => ({
+  ...item(content, fields),
+  isOpen: false,
+})
+
+/** The item for editing. */
+export const read = (content: ContentOperations) =>
+  look(content.read, { id: its(), context: 'edit' })
+
+export const listFor = (content: ContentOperations, query: ListQuery) =>
+  look(content.list, { context: 'edit', ...query })
+
+export const update = (content: ContentOperations, fields: ItemFields): Act =>
+  write(content.update, { id: its() }, fields)
+
+export const remove = (content: ContentOperations, args: { readonly force?: boolean } = {}): Act =>
+  act(content.delete, { id: its(), ...args })
+
+/** A plain item first, if the fields refer to one. */
+export const plainFor = (
+  content: ContentOperations,
+  ...fields: readonly ItemFields[]
+): readonly Given[] =>
+  referencesIn(fields).some(({ record }) => record === 0) ? [exactly(content)] : []
+
+const TEXTS = ['title', 'content', 'excerpt']
+
+/** The values of written fields, as shown for editing. */
+function shownFor([name, value]: readonly [string, unknown]): Json {
+  if (TEXTS.includes(name))
+    return { [`${name}.raw`]: isRecord(value) && value['raw'] ? value['raw'] : value }
+  if (name !== 'meta') return { [name]: value }
+  return Object.fromEntries(
+    Object.entries(asRecord(value)).map(([key, each]) => [`meta.${key}`, each]),
+  )
+}
+
+const showsSent = (content: ContentOperations, fields: ItemFields) => {
+  const shown: Json = Object.assign({}, ...Object.entries(fields).map(shownFor))
+  return shows(read(content), shown)
+}
+
+/** A new item shows the fields as sent. */
+export const creates = (content: ContentOperations, fields: ItemFields): Scene => ({
+  given: [...plainFor(content, fields), item(content, fields)],
+  expect: [showsSent(content, fields)],
+})
+
+/** A changed item shows the fields as sent. */
+export const stores = (
+  content: ContentOperations,
+  fields: ItemFields,
+  before: ItemFields = {},
+): Scene => ({
+  given: [...plainFor(content, before, fields), item(content, before)],
+  act: update(content, fields),
+  expect: [showsSent(content, fields)],
+})
+
+interface MethodCase extends Partial<CaseGround> {
+  readonly aspect: string
+  readonly title: (method: Method) => string
+  readonly scenes: (method: Method) => readonly Scene[]
+}
+
+/** The same case for each method of the update. */
+export const methodCases = (
+  { type, update: { id } }: ContentOperations,
+  ground: CaseGround,
+  { aspect, title, scenes, ...own }: MethodCase,
+): readonly Case[] =>
+  (['POST', 'PUT', 'PATCH'] as const).map((method) => ({
+    ...ground,
+    ...own,
+    id: `core.${type}.update/${aspect}.${method}`,
+    title: title(method),
+    scenes: scenes(method).map((scene) => byMethod(scene, id, method)),
+  }))

@@ -1,0 +1,122 @@
+/** The place where a script is played: its records, its act and the responses it saw. */
+import { Skip } from '#conformance/call/check.ts'
+import type { Context } from '#conformance/case/context.ts'
+import {
+  type GivenRecord,
+  isReference,
+  referencesIn,
+  type SceneReference,
+} from '#conformance/case/reference.ts'
+import type { Given, SceneResource } from '#conformance/case/scene.ts'
+import type { Act, SceneCall } from '#conformance/case/scene-call.ts'
+import type { TargetResponse } from '#conformance/transport/exchange.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
+import { keptIn } from '#openapi/values/memo.ts'
+import { callKey, type Script } from './script.ts'
+
+export type SceneMoment = 'before' | 'after'
+
+export interface Stage {
+  /** Creates a record of the script. */
+  make(key: string): Promise<void>
+  perform(): Promise<void>
+  /** The response to a look, sent once before and once after the act. */
+  seen(look: SceneCall, moment: SceneMoment): Promise<TargetResponse>
+  /** The response to the act; without an act, to the creation of a record. */
+  written(key: string): TargetResponse
+  /** The members with the values of references; those of missing optional values are left out. */
+  resolved(members: Json): Promise<Json>
+}
+
+type CanOmit = (value: unknown) => boolean
+
+/** The values of references, each resolved once: the expected value is the sent one. */
+function valuesOf(context: Context, records: ReadonlyMap<string, GivenRecord>) {
+  const known = new Map<string, Promise<unknown>>()
+  const find = ({ reference, record: key, find: look }: SceneReference): Promise<unknown> =>
+    keptIn(known, `${reference} of ${key}`, async () => {
+      const record = key === undefined ? undefined : records.get(String(key))
+      if (key !== undefined && !record) throw new Error(`expected the record ${key}, got none`)
+      return look(context, record)
+    })
+  function resolve(value: unknown, canOmit: CanOmit): unknown {
+    if (isReference(value)) return find(value)
+    if (Array.isArray(value)) return Promise.all(value.map((each) => resolve(each, canOmit)))
+    return isRecord(value) ? resolveMembers(value, canOmit) : value
+  }
+  async function resolveMembers(members: Json, canOmit: CanOmit): Promise<Json> {
+    const values: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(members)) {
+      try {
+        values[name] = await resolve(value, canOmit)
+      } catch (error) {
+        if (!(error instanceof Skip && canOmit(value))) throw error
+      }
+    }
+    return values
+  }
+  return resolveMembers
+}
+
+const BY_END = {
+  done: (context: Context): Context['call'] => context.done,
+  refused: (context: Context): Context['call'] => context.refused,
+  any: (context: Context): Context['call'] => context.call,
+} as const
+
+type Looks = Readonly<Record<SceneMoment, Map<string, Promise<TargetResponse>>>>
+
+const newLooks = (): Looks => ({ before: new Map(), after: new Map() })
+
+/**
+ * On a shared stage, members without a value on this site are left out: the scenes about them are
+ * played alone.
+ */
+export function createStage(context: Context, script: Script, isShared: boolean): Stage {
+  const records = new Map<string, GivenRecord>()
+  const looks = newLooks()
+  const resolve = valuesOf(context, records)
+  let answer: TargetResponse | undefined
+  const isOptional: CanOmit = (value) =>
+    !context.target.hasDemo && referencesIn(value).some((each) => each.isOptional)
+  const canOmit: CanOmit = (value) => isShared || isOptional(value)
+
+  async function send({ operation, options, args, ends }: SceneCall, fields: Json = {}) {
+    const known = await resolve(args, () => false)
+    const call = BY_END[ends](context)
+    return call(context.operation(operation), { ...known, ...fields }, options)
+  }
+
+  const inTurn = <T>(lock: string | undefined, work: () => Promise<T>): Promise<T> =>
+    lock === undefined ? work() : context.alone(lock, work)
+
+  async function write(act: Act, { lockFor }: SceneResource): Promise<TargetResponse> {
+    const fields = await resolve(act.fields, canOmit)
+    return inTurn(lockFor(fields), () => send(act, fields))
+  }
+
+  async function create({ resource, fields: given, steps }: Given, key: string): Promise<void> {
+    const fields = await resolve(given, canOmit)
+    const make = () => context.given(resource.record, fields)
+    records.set(key, await inTurn(resource.lockFor(fields), make))
+    for (const step of steps) await write(step, resource)
+  }
+
+  return {
+    async make(key) {
+      const given = script.records.get(key)
+      if (given) await create(given, key)
+    },
+    async perform() {
+      const [scene] = script.scenes
+      if (script.act && scene) answer = await write(script.act, scene.resource)
+    },
+    seen: (look, moment) => keptIn(looks[moment], callKey(look), () => send(look)),
+    written(key) {
+      const response = answer ?? records.get(key)?.response
+      if (!response) throw new Error('expected a response to the write, got none')
+      return response
+    },
+    resolved: (members) => resolve(members, isOptional),
+  }
+}
